@@ -44,7 +44,8 @@ type CompareText = (a: string, b: string) => number;
 const compare = (a: number | string, b: number | string, compareText: CompareText) =>
   typeof a === 'number' ? a - Number(b) : compareText(a, String(b));
 
-const compareWords: CompareText = (a, b) => byLanguage().compare(a, b);
+/** In the server's order, whatever the language of the browser is. */
+export const compareWords: CompareText = (a, b) => byLanguage().compare(a, b);
 
 let collator: Intl.Collator | undefined;
 

@@ -4,6 +4,7 @@ import type { OrganizationScope } from '../../authorization/scopes.ts';
 import { visibleProjects } from '../../authorization/visible-projects.ts';
 import type { Way } from '../../identity/principal.ts';
 import type { Db } from '../../platform/db/connect.ts';
+import { byLanguage } from '../../platform/db/by-language.ts';
 import { plannedEachTime, reading, statement } from '../../platform/db/statement.ts';
 
 /** What came into a status in a week, less what left it: 0 is the time before the first one. */
@@ -177,7 +178,7 @@ const selectLoad = plannedEachTime<LoadRead>(`
   SELECT coalesce(sum(open), 0)::int AS open, coalesce(sum(overdue), 0)::int AS overdue, (
     SELECT coalesce(json_agg(json_build_object(
       'person', json_build_object('_id', users.id, 'fullName', users.full_name), 'open', open, 'overdue', overdue
-    ) ORDER BY open DESC, overdue DESC, lower(users.full_name), users.id), '[]')
+    ) ORDER BY open DESC, overdue DESC, ${byLanguage('users.full_name')}, users.id), '[]')
     FROM loaded JOIN users ON users.id = loaded.user_id
   ) AS people, (
     SELECT coalesce(json_agg(json_build_object(
@@ -206,7 +207,7 @@ export interface NamedProject {
 const selectProjects = reading<NamedProject>(`
   ${visibleProjects({ person: personOf('$2'), organization: '$1', columns: 'projects.id AS "_id", projects.name' })}
     AND projects.status <> 'archived'
-  ORDER BY lower(projects.name), projects.id`);
+  ORDER BY ${byLanguage('projects.name')}, projects.id`);
 
 /** Those that they may see and that are not archived (decision 65). */
 export const listProjects = (db: Db, organizationId: string, { id: way }: Way) =>

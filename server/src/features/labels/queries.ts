@@ -2,12 +2,13 @@ import type { Label, LabelChanges, LabelColor, ProjectColor } from '@muster/cont
 import { sql } from 'kysely';
 import type { ProjectIds, ProjectScope } from '../../authorization/scopes.ts';
 import type { Db } from '../../platform/db/connect.ts';
+import { byLanguage } from '../../platform/db/by-language.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { invalid } from '../../platform/http/errors.ts';
 
 export async function listLabels(db: Db, ids: ProjectIds) {
   const rows = await selectLabels(db, ids)
-    .orderBy(sql`lower(name)`)
+    .orderBy(sql.raw(byLanguage('name')))
     .execute();
   return rows.map(presentLabel);
 }

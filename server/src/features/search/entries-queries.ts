@@ -1,5 +1,6 @@
 import { limits, type SearchType } from '@muster/contract';
 import type { Db } from '../../platform/db/connect.ts';
+import { byLanguage } from '../../platform/db/by-language.ts';
 import { isDistributed } from '../../platform/db/placement.ts';
 import { statement } from '../../platform/db/statement.ts';
 import * as atOnce from './at-once-queries.ts';
@@ -171,7 +172,7 @@ const finder = (looked: string[], { names, ofNames, isWanted }: Lookup) =>
     CASE page.kind WHEN 'task' THEN (
       SELECT labels.name FROM labels WHERE labels.organization_id = $2 AND labels.project_id = page.project_id
         AND labels.id = ANY(tasks.label_ids) AND labels.id IN (SELECT id FROM labels_found)
-      ORDER BY lower(labels.name) LIMIT 1
+      ORDER BY ${byLanguage('labels.name')} LIMIT 1
     ) END AS label,
     CASE page.kind WHEN 'comment' THEN json_build_object('_id', users.id, 'fullName', users.full_name) END AS author,
     CASE page.kind WHEN 'file' THEN json_build_object('name', attachments.name, 'bytes', attachments.bytes) END AS file

@@ -3,6 +3,7 @@ import { personOf } from '../../authorization/admitted.ts';
 import { visibleProjects } from '../../authorization/visible-projects.ts';
 import type { Way } from '../../identity/principal.ts';
 import type { Db } from '../../platform/db/connect.ts';
+import { byLanguage } from '../../platform/db/by-language.ts';
 import { reading, statement } from '../../platform/db/statement.ts';
 import { isPinned } from '../pins/index.ts';
 import type { Ranked } from './ranked.ts';
@@ -35,7 +36,7 @@ const selectMine = reading<Mine>(`
     '/api/organizations/' || organizations.id || '/logo/' || organizations.logo_id AS logo,
     CASE WHEN ${matches('organizations.name')} THEN ${closeness('organizations.name')} END AS closeness
   FROM members JOIN organizations ON organizations.id = members.organization_id AND organizations.deleted_at IS NULL, asked
-  WHERE members.user_id = ${personOf('$1')} ORDER BY lower(organizations.name), organizations.id`);
+  WHERE members.user_id = ${personOf('$1')} ORDER BY ${byLanguage('organizations.name')}, organizations.id`);
 
 /** All organizations of whoever asks. */
 export const listMine = (db: Db, { id: way }: Way, text: string) => selectMine(db, way, text);
@@ -46,7 +47,7 @@ interface Names {
 }
 
 const ranked = (name: string, found: string) =>
-  `json_build_object('closeness', ${closeness(name)}, 'name', lower(${name}), 'found', ${found})`;
+  `json_build_object('closeness', ${closeness(name)}, 'name', ${name}, 'found', ${found})`;
 
 const selectNames = statement<Names>(`
   WITH asked AS MATERIALIZED (SELECT lower($2::text) AS text, $5::text[] AS patterns),
@@ -64,7 +65,7 @@ const selectNames = statement<Names>(`
         `json_build_object('_id', id, 'name', name, 'isArchived', is_archived, 'isPinned', is_pinned)`,
       )}
       FROM visible, asked WHERE ${matches('name')}
-      ORDER BY is_pinned DESC, ${closeness('name')}, lower(name), id LIMIT $4
+      ORDER BY is_pinned DESC, ${closeness('name')}, ${byLanguage('name')}, id LIMIT $4
     ) AS projects,
     ARRAY(
       SELECT ${ranked(
@@ -73,7 +74,7 @@ const selectNames = statement<Names>(`
       )}
       FROM members JOIN users ON users.id = members.user_id, asked
       WHERE members.organization_id = $3 AND (${matches('users.full_name')} OR strpos(users.email, asked.text) > 0)
-      ORDER BY ${closeness('users.full_name')}, lower(users.full_name), users.id LIMIT $4
+      ORDER BY ${closeness('users.full_name')}, ${byLanguage('users.full_name')}, users.id LIMIT $4
     ) AS people`);
 
 interface Asked {

@@ -1,3 +1,5 @@
+import { compareWords } from '@muster/contract';
+
 /** Something that was found in an organization, and what decides where it stands. */
 export interface Ranked<Thing> {
   closeness: number;
@@ -32,4 +34,4 @@ const compare = (a: Ranked<{ isPinned?: boolean }>, b: Ranked<{ isPinned?: boole
   Number(b.found.isPinned ?? false) - Number(a.found.isPinned ?? false) ||
   a.closeness - b.closeness ||
   (b.seq ?? 0) - (a.seq ?? 0) ||
-  (a.name ?? '').localeCompare(b.name ?? '');
+  compareWords(a.name ?? '', b.name ?? '');

@@ -1,6 +1,7 @@
 import { limits, type SearchedPage, type TeamMember } from '@muster/contract';
 import type { ProjectIds, ProjectScope } from '../../authorization/scopes.ts';
 import type { Db } from '../../platform/db/connect.ts';
+import { byLanguage } from '../../platform/db/by-language.ts';
 import { jsonObject, jsonString, jsonWord } from '../../platform/db/json.ts';
 import { byName, readPage } from '../../platform/db/paging.ts';
 import { reading } from '../../platform/db/statement.ts';
@@ -22,7 +23,7 @@ const entry = jsonObject({
 });
 
 const entriesOf = (team: string) => `(
-  SELECT coalesce('[' || string_agg(${entry}, ',' ORDER BY lower(users.full_name), users.id) || ']', '[]')
+  SELECT coalesce('[' || string_agg(${entry}, ',' ORDER BY ${byLanguage('users.full_name')}, users.id) || ']', '[]')
   FROM (SELECT user_id FROM ${team}) AS team JOIN users ON users.id = team.user_id
 )`;
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { lastDay, limits, type View } from '@muster/contract';
 import type { ProjectIds, ProjectScope } from '../../authorization/scopes.ts';
 import type { Db } from '../../platform/db/connect.ts';
+import { byLanguage } from '../../platform/db/by-language.ts';
 import { statement } from '../../platform/db/statement.ts';
 
 // Of a project that is locked ($2), into one that is new ($3).
@@ -59,7 +60,7 @@ type SharedView = Pick<View, 'name' | 'query' | 'layout' | 'columns'>;
 // As many as one person may have: they become those of whoever makes the project.
 const selectViews = statement<SharedView>(`
   SELECT name, query, layout, columns FROM views
-  WHERE organization_id = $1 AND project_id = $2 AND is_shared ORDER BY lower(name), id
+  WHERE organization_id = $1 AND project_id = $2 AND is_shared ORDER BY ${byLanguage('name')}, id
   LIMIT ${limits.views}`);
 
 export const listSharedViews = (db: Db, { organizationId, projectId }: ProjectIds) =>

@@ -4,6 +4,7 @@ import { personBy } from '../../authorization/admitted.ts';
 import type { ProjectIds, ProjectScope } from '../../authorization/scopes.ts';
 import type { Way } from '../../identity/principal.ts';
 import type { Db } from '../../platform/db/connect.ts';
+import { byLanguage } from '../../platform/db/by-language.ts';
 
 /** Those that a person sees: their own, and what is shared. All other queries begin with these, too. */
 const selectViews = (
@@ -31,7 +32,7 @@ const selectViews = (
 
 export async function listViews(db: Db, ids: ProjectIds, way: Way) {
   const rows = await selectViews(db, ids, personBy(way))
-    .orderBy(sql`lower(views.name)`)
+    .orderBy(sql.raw(byLanguage('views.name')))
     .orderBy('views.id')
     .execute();
   return rows.map(presentView);

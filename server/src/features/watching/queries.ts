@@ -2,6 +2,7 @@ import { limits, type Person } from '@muster/contract';
 import { watching } from '../../activity/consumers/notifications/index.ts';
 import type { TaskIds } from '../../authorization/scopes.ts';
 import type { Db } from '../../platform/db/connect.ts';
+import { byLanguage } from '../../platform/db/by-language.ts';
 import { reading, statement } from '../../platform/db/statement.ts';
 
 const insertOf = (onConflict: string) =>
@@ -33,7 +34,7 @@ const selectWatchers = reading<{ watchers: Person[]; count: number }>(`
       FILTER (WHERE place <= ${limits.namedWatchers}), '[]') AS watchers,
     count(*)::int AS count
   FROM (
-    SELECT users.id, users.full_name, row_number() OVER (ORDER BY lower(users.full_name), users.id) AS place
+    SELECT users.id, users.full_name, row_number() OVER (ORDER BY ${byLanguage('users.full_name')}, users.id) AS place
     FROM (${watching}) AS watching JOIN users ON users.id = watching.user_id
   ) AS named`);
 

@@ -2,6 +2,7 @@ import { limits, type FoundOrganization, type WorkKind } from '@muster/contract'
 import { personOf } from '../../authorization/admitted.ts';
 import type { Way } from '../../identity/principal.ts';
 import type { Db } from '../../platform/db/connect.ts';
+import { byLanguage } from '../../platform/db/by-language.ts';
 import { jsonNumber, jsonObject, jsonString, jsonWord } from '../../platform/db/json.ts';
 import { reading, statement } from '../../platform/db/statement.ts';
 import { labelColor } from '../labels/index.ts';
@@ -24,7 +25,7 @@ const organizationsOf = (person: string) =>
   SELECT organizations.id AS "_id", organizations.name,
     '/api/organizations/' || organizations.id || '/logo/' || organizations.logo_id AS logo
   FROM members JOIN organizations ON organizations.id = members.organization_id AND organizations.deleted_at IS NULL
-  WHERE members.user_id = ${person} ORDER BY lower(organizations.name), organizations.id`);
+  WHERE members.user_id = ${person} ORDER BY ${byLanguage('organizations.name')}, organizations.id`);
 
 const selectOfPerson = organizationsOf('$1');
 const selectByWay = organizationsOf(personOf('$1'));
@@ -196,7 +197,7 @@ const taskJson = listedTaskJsonWith(key, {
       _id: jsonWord('labels.id'),
       name: jsonString('labels.name'),
       color: jsonWord(labelColor),
-    })}, ',' ORDER BY lower(labels.name)), '') || ']'
+    })}, ',' ORDER BY ${byLanguage('labels.name')}), '') || ']'
     FROM labels WHERE labels.organization_id = $1 AND labels.project_id = tasks.project_id
       AND labels.id = ANY(tasks.label_ids)
   ) END`,

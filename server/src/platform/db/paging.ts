@@ -1,6 +1,7 @@
 import type { ListPage, Pagination } from '@muster/contract';
 import { sql, type RawBuilder } from 'kysely';
 import { invalid } from '../http/errors.ts';
+import { byLanguage } from './by-language.ts';
 
 /** How a list is ordered: without ties, so that a page starts exactly behind another whatever is added meanwhile. */
 export interface Order {
@@ -11,9 +12,9 @@ export interface Order {
   isBehind: (cursor: string | undefined) => RawBuilder<boolean>;
 }
 
-/** By name as it is read, whatever its case. */
+/** By name as it is read: case and accents tell apart only what is the same otherwise. */
 export function byName(name: string, id: string): Order {
-  const key = sql<string>`lower(${sql.ref(name)})`;
+  const key = sql<string>`${sql.raw(byLanguage(name))}`;
   return {
     by: sql`${key}, ${sql.ref(id)}`,
     place: key,

@@ -1,9 +1,6 @@
-import { labelColors, type Label } from '@muster/contract';
-import { once } from '../../platform/lazy/once.ts';
+import { compareWords, labelColors, type Label } from '@muster/contract';
 
-const collator = once(() => new Intl.Collator(undefined, { sensitivity: 'base' }));
-
-export const byName = (one: Label, other: Label) => collator().compare(one.name, other.name);
+export const byName = (one: Label, other: Label) => compareWords(one.name, other.name);
 
 /** The colour that the fewest have, so that new ones can be told apart. */
 export function leastUsedColor(labels: readonly Label[]) {

@@ -1,4 +1,5 @@
 import {
+  compareWords,
   createOrganization,
   deleteOrganization,
   getOrganization,
@@ -175,7 +176,7 @@ function rememberOrganization(client: QueryClient, organization: Organization) {
     return entries
       .filter((entry) => entry !== before)
       .concat({ organization, role: before?.role ?? 'admin' })
-      .toSorted((a, b) => a.organization.name.localeCompare(b.organization.name));
+      .toSorted((a, b) => compareWords(a.organization.name, b.organization.name));
   });
 }
 

@@ -1,4 +1,4 @@
-import type { ListedProject, ProjectSort } from '@muster/contract';
+import { compareWords, type ListedProject, type ProjectSort } from '@muster/contract';
 
 type Compare = (one: ListedProject, other: ListedProject) => number;
 
@@ -10,7 +10,7 @@ const latest =
 
 const comparing: Record<ProjectSort, Compare> = {
   newest: latest('createdAt'),
-  name: (one, other) => one.name.localeCompare(other.name),
+  name: (one, other) => compareWords(one.name, other.name),
   changed: latest('changedAt'),
 };
 

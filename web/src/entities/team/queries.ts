@@ -1,5 +1,6 @@
 import {
   addTeam,
+  compareWords,
   listTeam,
   removeFromTeam,
   type TeamEntry,
@@ -99,7 +100,7 @@ function changeTeam(client: QueryClient, ids: ProjectIds, { added = [], removed 
 
 /** As the server lists them. */
 const byName = <Entry extends TeamEntry>(team: Entry[]) =>
-  team.toSorted((a, b) => a.userId.fullName.localeCompare(b.userId.fullName));
+  team.toSorted((a, b) => compareWords(a.userId.fullName, b.userId.fullName));
 
 export function useRemoveFromTeam(ids: ProjectIds) {
   const ownId = useSignedInUser()._id;

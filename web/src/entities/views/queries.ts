@@ -1,4 +1,5 @@
 import {
+  compareWords,
   createView,
   deleteView,
   listViews,
@@ -92,7 +93,7 @@ async function change(client: QueryClient, ids: ProjectIds, by: (views: View[]) 
   );
 }
 
-const byName = (one: View, other: View) => one.name.localeCompare(other.name);
+const byName = (one: View, other: View) => compareWords(one.name, other.name);
 
 /** And the project, whose tasks may open with one of them. */
 export function reload(client: QueryClient, ids: ProjectIds) {

@@ -1,4 +1,4 @@
-import type { MoveReport, StatusCategory } from '@muster/contract';
+import { compareWords, type MoveReport, type StatusCategory } from '@muster/contract';
 import { fieldsOf, only, type BulkEdit, type BulkTask } from '../bulk/task.ts';
 
 export interface NamedLabel {
@@ -85,7 +85,7 @@ export function reportOf(
     labels: labels.map(([name, count]) => ({ name, count })),
     people: people
       .map(([_id, count]) => ({ _id, fullName: nameOf(_id), count }))
-      .toSorted((one, other) => one.fullName.localeCompare(other.fullName)),
+      .toSorted((one, other) => compareWords(one.fullName, other.fullName)),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { ProjectIds, ProjectScope } from '../../../authorization/scopes.ts';
 import type { Db } from '../../../platform/db/connect.ts';
+import { byLanguage } from '../../../platform/db/by-language.ts';
 import { statement } from '../../../platform/db/statement.ts';
 import type { Watching } from '../bulk/queries.ts';
 import type { NamedLabel, NamedStatus, Vocabulary } from './match.ts';
@@ -9,7 +10,7 @@ const selectStatuses = statement<NamedStatus>(`
   WHERE organization_id = $1 AND project_id = $2 ORDER BY sort_order, created_at, id`);
 
 const selectLabels = statement<NamedLabel>(`
-  SELECT id, name FROM labels WHERE organization_id = $1 AND project_id = $2 ORDER BY lower(name)`);
+  SELECT id, name FROM labels WHERE organization_id = $1 AND project_id = $2 ORDER BY ${byLanguage('name')}`);
 
 export async function readVocabulary(db: Db, { organizationId, projectId }: ProjectIds): Promise<Vocabulary> {
   const [statuses, labels] = await Promise.all([

@@ -1,4 +1,5 @@
 import { dueGroups, limits, priorities, type TaskGroup } from '@muster/contract';
+import { byLanguage } from '../../../platform/db/by-language.ts';
 import { onlyLists } from '../page-queries.ts';
 
 export const ofProject = (table: string) => `${table}.organization_id = $1 AND ${table}.project_id = $2`;
@@ -72,7 +73,7 @@ const statuses = `
 const people = `SELECT project_team.user_id::text AS value, 0 AS place FROM project_team WHERE ${ofProject('project_team')}`;
 const nobody = named('nobody', 1);
 const labels = `
-  SELECT labels.id::text AS value, row_number() OVER (ORDER BY lower(labels.name)) AS place
+  SELECT labels.id::text AS value, row_number() OVER (ORDER BY ${byLanguage('labels.name')}) AS place
   FROM labels WHERE ${ofProject('labels')}`;
 const noLabel = named('none', limits.labels + 1);
 /**

@@ -1,4 +1,5 @@
 import { isReversed, keyOfSort, type SortKey, type TaskSort } from '@muster/contract';
+import { byLanguage } from '../../../platform/db/by-language.ts';
 import { onlyLists } from '../page-queries.ts';
 
 /** What a page is sorted by: as the query says, or as the board or the list of one status has an index for. */
@@ -30,8 +31,7 @@ const places: Record<SortKey | 'board' | 'newestOfStatus', Place> = {
   },
   due: { parts: [['tasks.due_date', 'date'], [...newerFirst]], mayBeEmpty: true },
   priority: { parts: [['tasks.priority', 'priority'], [...newerFirst]] },
-  // The order that Unicode has for all languages, which browsers know, too; that of the database is the installation's.
-  title: { parts: [['tasks.title COLLATE "und-x-icu"', 'text'], [...newerFirst]] },
+  title: { parts: [[byLanguage('tasks.title'), 'text'], [...newerFirst]] },
   // The columns have an index each; what settles a tie is of several.
   place: { parts: [['tasks.rank', 'numeric'], [...newerFirst]] },
   estimate: { parts: [['-tasks.estimate', 'smallint'], [...newerFirst]], mayBeEmpty: true },

@@ -1,4 +1,4 @@
-import { listProjects, reportMove } from '@muster/contract';
+import { compareWords, listProjects, reportMove } from '@muster/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../platform/api/call.ts';
 import { readAll } from '../../../platform/api/pages.ts';
@@ -25,7 +25,7 @@ export const otherProjectsQuery = ({ organizationId, projectId }: ProjectIds) =>
       );
       return rows
         .filter(({ _id }) => _id !== projectId)
-        .toSorted((one, other) => one.name.localeCompare(other.name));
+        .toSorted((one, other) => compareWords(one.name, other.name));
     },
     gcTime: 0,
   });

@@ -1,4 +1,5 @@
 import {
+  compareWords,
   dueGroups,
   priorities,
   type DueGroup,
@@ -10,7 +11,6 @@ import {
   type TaskStatus,
 } from '@muster/contract';
 import type { Counted } from '../../../entities/tasks/lists/counting.ts';
-import { once } from '../../../platform/lazy/once.ts';
 import { priorityNames } from '../tasks/Tally.tsx';
 
 /** Whom and what groups are named after. */
@@ -32,8 +32,6 @@ export interface GroupValue {
   /** Of a parent. */
   number?: number;
 }
-
-const collator = once(() => new Intl.Collator(undefined, { sensitivity: 'base' }));
 
 const dueNames: Record<DueGroup, string> = {
   overdue: 'Overdue',
@@ -63,7 +61,7 @@ export function groupValues(group: TaskGroup, { statuses, people, labels, counts
       ),
       { value: 'none', name: 'No parent' },
     ];
-  const byName = people.toSorted((one, other) => collator().compare(one.fullName, other.fullName));
+  const byName = people.toSorted((one, other) => compareWords(one.fullName, other.fullName));
   return [
     ...byName.map((person) => ({ value: person._id, name: person.fullName, person })),
     { value: 'nobody', name: 'Nobody' },
