@@ -9,7 +9,6 @@ const inbox = { most: 12, unread: 3, hoursApart: 7 };
 
 /** What the first start would do and say else: hundreds of mails and notices of one minute. */
 export async function settle(services: Services) {
-  const nobodyHears = async () => {};
   const workers = createWorkers(services);
   await workOnce(services.db, {
     ...workers,
@@ -20,6 +19,8 @@ export async function settle(services: Services) {
   await spreadNotices(services.db);
   await orderHistory(services.db);
 }
+
+const nobodyHears = async () => {};
 
 async function spreadNotices(db: Db) {
   const places = sql`

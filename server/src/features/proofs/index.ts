@@ -1,2 +1,3 @@
-export { findOwnEmail, ownEmail, requireProof, startProof } from './prove.ts';
+export { requireProof, startProof } from './prove.ts';
+export { findOwnEmail, ownEmail } from './queries.ts';
 export { proofsTo } from './routes.ts';

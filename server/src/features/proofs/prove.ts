@@ -1,8 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
-import { personBy } from '../../authorization/admitted.ts';
 import { findLink } from '../../identity/mail-links.ts';
-import type { Way } from '../../identity/principal.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { forbidden } from '../../platform/http/errors.ts';
@@ -31,19 +28,4 @@ export async function requireProof(db: Db, mailer: Mailer, { id: userId, email }
     'Confirm your e-mail address first: open the link that we mailed to you.',
     'EMAIL_UNVERIFIED',
   );
-}
-
-/**
- * The address of whoever asks, by their way, as long as it is known to be theirs: without a proof nothing that is for it shows.
- * As a subquery.
- */
-export const ownEmail = ({ isSending }: Mailer, way: Way) => sql<string>`(
-  SELECT users.email FROM users WHERE users.id = ${personBy(way)} AND ${isSending ? isProven : sql`true`}
-)`;
-
-const isProven = sql`users.email_proven_at IS NOT NULL`;
-
-export async function findOwnEmail(db: Db, mailer: Mailer, way: Way) {
-  const { rows } = await sql<{ email: string | null }>`SELECT ${ownEmail(mailer, way)} AS email`.execute(db);
-  return rows[0]!.email;
 }

@@ -6,7 +6,7 @@ import { networkOf, type Allowance } from '../../identity/throttle.ts';
 import type { App } from '../../platform/http/app.ts';
 import { ok } from '../../platform/http/replies.ts';
 import type { Services } from '../../services.ts';
-import { findOwnEmail, mailProof } from './prove.ts';
+import { mailProof } from './prove.ts';
 import * as queries from './queries.ts';
 
 export async function proofRoutes(
@@ -17,7 +17,7 @@ export async function proofRoutes(
     ...contract.getProof,
     config: { readsAhead: true },
     handler: async (request) => {
-      const email = await request.readAhead((way) => findOwnEmail(db, mailer, way));
+      const email = await request.readAhead((way) => queries.findOwnEmail(db, mailer, way));
       return ok({ isMailSent: mailer.isSending, isProven: email !== null });
     },
   });
