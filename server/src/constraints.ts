@@ -13,6 +13,8 @@ export const constraints: Meanings = {
   labels_pkey: () => idTaken(),
   views_pkey: () => idTaken(),
   tasks_pkey: () => idTaken(),
+  trash_pkey: () =>
+    conflict('ID_TAKEN', 'This cannot be deleted while something else in the trash has its _id.'),
   task_statuses_name_unique: () =>
     conflict('STATUS_NAME_TAKEN', 'A status with this name already exists in this project.'),
   labels_name_unique: () =>

@@ -13,6 +13,7 @@ import { countOn } from './moving/numbers-queries.ts';
 import { repeatSoon } from './repeat-soon.ts';
 import { comeUnder } from './sub-tasks/come-under.ts';
 import { parentsTold } from './sub-tasks/parents-told.ts';
+import { isIdTaken } from './taken-queries.ts';
 
 export type AddedTask = Omit<NewTask, '_id'> & { id: string };
 
@@ -72,15 +73,6 @@ const selectCreator = statement<{ userId: string; fullName: string; projectKey: 
   SELECT users.id AS "userId", users.full_name AS "fullName",
     (SELECT key FROM projects WHERE organization_id = $2 AND id = $3) AS "projectKey"
   FROM (${admittedQuery()}) AS admitted JOIN users ON users.id = admitted.user_id`);
-
-const selectTaken = statement(`
-  SELECT FROM trash WHERE organization_id = $1 AND project_id = $2 AND kind = 'task' AND id = $3
-  UNION ALL SELECT FROM tasks WHERE organization_id = $1 AND project_id = $2 AND id = $3
-  UNION ALL SELECT FROM moved_tasks WHERE organization_id = $1 AND project_id = $2 AND task_id = $3`);
-
-/** Also by what is in the trash or was moved from here. */
-export const isIdTaken = async (db: Db, { organizationId, projectId }: ProjectIds, id: string) =>
-  (await selectTaken(db, organizationId, projectId, id)).length > 0;
 
 const keepStatus = statement(`
   SELECT FROM task_statuses WHERE organization_id = $1 AND project_id = $2 AND id = $3 FOR KEY SHARE`);

@@ -7,6 +7,7 @@ export { lockToCount, recount } from './counts-queries.ts';
 export { completeColumn, lockTasksOf, moveColumn } from './board-queries.ts';
 export { insertAssignees, insertTask, takeNumber } from './creation-steps-queries.ts';
 export { listedTaskJsonWith } from './json.ts';
+export { eraseFormerPlaces } from './moving/numbers-queries.ts';
 export { readVocabulary } from './moving/queries.ts';
 export { onlyLists } from './page-queries.ts';
 export { canDeleteTask } from './policy.ts';

@@ -13,7 +13,6 @@ import { requireSomeRoom, withStoredAttachments, type NewAttachment } from '../a
 import { keepLabels } from '../labels/index.ts';
 import { plainChanger } from './at-once/change-queries.ts';
 import { taskMover } from './at-once/move-queries.ts';
-import { deleteTasks } from './delete.ts';
 import { canDeleteTask } from './policy.ts';
 import { taskInserter } from './creation-queries.ts';
 import type { NewTaskRow } from './creation-steps-queries.ts';
@@ -33,6 +32,7 @@ import * as queries from './queries.ts';
 import { repeatSoon } from './repeat-soon.ts';
 import { comeUnder } from './sub-tasks/come-under.ts';
 import { listRelatives } from './sub-tasks/queries.ts';
+import { deleteTasks } from './trash-queries.ts';
 
 export async function taskRoutes(
   app: App,

@@ -3,12 +3,11 @@ import type { Recorder } from '../../activity/record.ts';
 import type { ProjectScope } from '../../authorization/scopes.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { conflict } from '../../platform/http/errors.ts';
-import { trashedFiles } from '../attachments/index.ts';
 import { children } from './children-queries.ts';
 import { recountAll } from './counts-queries.ts';
 import { repeatSoon } from './repeat-soon.ts';
 
-/** Tasks that bore the same ids before give way in the trash. Answers the files that each kept. */
+/** Once they are restored. */
 export const takeOutOfTrash = (db: Db, { organizationId, projectId }: ProjectScope, taskIds: string[]) =>
   db
     .deleteFrom('trash')
@@ -16,14 +15,13 @@ export const takeOutOfTrash = (db: Db, { organizationId, projectId }: ProjectSco
     .where('projectId', '=', projectId)
     .where('kind', '=', 'task')
     .where('id', '=', sql<string>`ANY(${taskIds}::uuid[])`)
-    .returning(['id', trashedFiles.as('files')])
     .execute();
 
 /**
- * Tasks leave with all that hangs on them; their files stay in storage until the trash is emptied. Answers the numbers of
- * what is in the trash now.
+ * Tasks that are locked leave with all that hangs on them; their files stay in storage until the trash is emptied. Refuses
+ * where another has the id in the trash, which must not give way. Answers the numbers of what is in the trash now.
  */
-export async function moveTasksToTrash(
+export async function deleteTasks(
   db: Db,
   { organizationId, projectId, userId }: ProjectScope,
   taskIds: string[],

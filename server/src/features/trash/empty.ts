@@ -5,6 +5,7 @@ import { withEach } from '../../platform/jobs/each.ts';
 import { keysOfTrashed } from '../attachments/index.ts';
 import { discardFiles } from '../files/index.ts';
 import { eraseLinks } from '../links/index.ts';
+import { eraseFormerPlaces } from '../tasks/index.ts';
 import { emptyTrash, listToEmpty } from './queries.ts';
 
 /** Few: with a task go all of its comments. */
@@ -32,10 +33,8 @@ const sweepSome = (db: Db, organizationId: string) =>
       keysOfTrashed({ ...project, taskId }, files),
     );
     await discardFiles(db, keys);
-    await eraseLinks(
-      db,
-      organizationId,
-      items.map(({ id: taskId, projectId }) => ({ projectId, taskId })),
-    );
+    const places = items.map(({ id: taskId, projectId }) => ({ projectId, taskId }));
+    await eraseLinks(db, organizationId, places);
+    await eraseFormerPlaces(db, organizationId, places);
     return items;
   });

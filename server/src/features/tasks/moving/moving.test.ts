@@ -269,7 +269,12 @@ test('all or none: a project without a status, and a task whose id is taken, ref
   const empty = await world.project(ada, acme.id);
   expect((await site.move(ada, ids, { project: empty.id })).json().code).toBe('NO_STATUS');
   await shop.addTask(ada, { _id: ids[1] });
-  expect((await site.move(ada, ids)).json().code).toBe('ID_TAKEN');
+  const { key } = await site.here(ids[1]!);
+  expect((await site.move(ada, ids)).json()).toEqual({
+    status: 409,
+    code: 'ID_TAKEN',
+    message: `${key} “Two” cannot go to that project: its _id is that of another task there, in the trash, or moved from there.`,
+  });
   for (const id of ids) expect((await site.here(id)).version).toBe(1);
   expect((await shop.addTask(ada)).task.number).toBe(2);
 });

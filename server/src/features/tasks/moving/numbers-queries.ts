@@ -1,4 +1,4 @@
-import type { ProjectScope } from '../../../authorization/scopes.ts';
+import type { ProjectScope, TaskIds } from '../../../authorization/scopes.ts';
 import type { Db } from '../../../platform/db/connect.ts';
 import { statement } from '../../../platform/db/statement.ts';
 import type { BulkTask } from '../bulk/task.ts';
@@ -21,6 +21,20 @@ const insertFormer = statement(`
   INSERT INTO moved_tasks (organization_id, project_id, number, task_id, to_project_id)
   SELECT $1, $2, left_behind.number, left_behind.task_id, $3
   FROM unnest($4::uuid[], $5::integer[]) AS left_behind (task_id, number)`);
+
+const eraseFormer = statement(`
+  DELETE FROM moved_tasks USING unnest($2::uuid[], $3::uuid[]) AS erased (project_id, task_id)
+  WHERE moved_tasks.organization_id = $1 AND moved_tasks.to_project_id = erased.project_id
+    AND moved_tasks.task_id = erased.task_id`);
+
+/** Of tasks that were erased: nothing leads to whoever gets the id next, and it is free where they were before. */
+export const eraseFormerPlaces = (db: Db, organizationId: string, tasks: Omit<TaskIds, 'organizationId'>[]) =>
+  eraseFormer(
+    db,
+    organizationId,
+    tasks.map(({ projectId }) => projectId),
+    tasks.map(({ taskId }) => taskId),
+  );
 
 /**
  * Numbers in the project that tasks come to, in the order of those that they have: one that was there before has its own

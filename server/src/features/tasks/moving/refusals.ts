@@ -1,4 +1,6 @@
 import { conflict, HttpError, invalid } from '../../../platform/http/errors.ts';
+import { nameOf } from '../bulk/become.ts';
+import type { BulkTask } from '../bulk/task.ts';
 
 export const notUndoable = () => new HttpError(404, 'NOT_FOUND', 'This can no longer be undone.');
 
@@ -6,6 +8,12 @@ export const noSuchTarget = () => invalid({ 'moveTo.project': 'Choose another pr
 
 export const noStatus = () =>
   conflict('NO_STATUS', 'The project has no status for these tasks. Create one, then move them.');
+
+export const takenThere = (task: BulkTask) =>
+  conflict(
+    'ID_TAKEN',
+    `${nameOf(task)} cannot go to that project: its _id is that of another task there, in the trash, or moved from there.`,
+  );
 
 export function notOnTeam(names: string[]) {
   const who = new Intl.ListFormat('en').format(names.slice(0, 3));
