@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { letRemovedFilesAge, png, startWebsite, taskForm } from '../../../test/support/website.ts';
+import {
+  letRemovedFilesAge,
+  png,
+  startProject,
+  startWebsite,
+  taskForm,
+} from '../../../test/support/website.ts';
 import { startWorld, type World } from '../../../test/support/world.ts';
 
 let world: World;
@@ -154,6 +160,27 @@ describe('a file that was removed', () => {
     expect(entries.at(-1).activity).toMatchObject({ kind: 'attachment.added', actor: { _id: bob.id } });
     await letRemovedFilesAge(world);
     expect((await cleo.get(withoutApi(notes.path))).body).toBe('b');
+  });
+
+  test('comes back to where its task is by now, there and back again', async () => {
+    const { id: home, ada, acme, tasks, task, files } = await taskWith([await png(), 'a.png']);
+    const shop = await startProject(world, ada, acme.id);
+    const old = withoutApi(files[0].path);
+    const fileId = old.split('/').at(-1)!;
+    const there = `${shop.tasks}/${task._id}`;
+    const moveTo = (url: string, to: string) =>
+      ada.post(`${url}/bulk`, { ids: [task._id], moveTo: { project: to } });
+    await ada.put(`${tasks}/${task._id}`, { files: [] });
+    await moveTo(tasks, shop.id);
+    expect((await ada.post(`${old}/restore`)).statusCode).toBe(404);
+    expect((await ada.post(`${there}/attachments/${fileId}/restore`)).statusCode).toBe(201);
+    await letRemovedFilesAge(world);
+    expect((await ada.get(`${there}/attachments/${fileId}`)).statusCode).toBe(200);
+
+    await ada.put(there, { files: [] });
+    await moveTo(shop.tasks, home);
+    expect((await ada.post(`${old}/restore`)).statusCode).toBe(201);
+    for (const path of [old, `${old}/thumbnail`]) expect((await ada.get(path)).statusCode).toBe(200);
   });
 
   test('is gone for good after ten minutes', async () => {

@@ -58,7 +58,7 @@ async function insertTasks(db: Db, move: Move, edits: BulkEdit[], numbers: Map<s
     )) AS moved`.execute(db);
 }
 
-/** What names the tasks from outside: their history, notices of them, and links, which no task is told of. */
+/** What names the tasks from outside: their history, notices of them, files that can still be brought back, and links, which no task is told of. */
 async function takeAlong(db: Db, { organizationId, from, to, taskIds }: Move) {
   const isOfFiles = sql`changes::text LIKE ${`%/projects/${from}/tasks/%`}`;
   const rewritten = inItsText(sql`changes::text`, sql`subject_id`, { from, to });
@@ -70,6 +70,13 @@ async function takeAlong(db: Db, { organizationId, from, to, taskIds }: Move) {
   );
   await sql`
     UPDATE notices SET project_id = ${to}
+    WHERE organization_id = ${organizationId} AND project_id = ${from} AND task_id = ANY(${taskIds}::uuid[])`.execute(
+    db,
+  );
+  await sql`
+    UPDATE removed_files SET project_id = ${to}, contents = contents || jsonb_build_object(
+      'project_id', ${to}::uuid, 'stored_in', coalesce(contents ->> 'stored_in', ${from}::text)
+    )
     WHERE organization_id = ${organizationId} AND project_id = ${from} AND task_id = ANY(${taskIds}::uuid[])`.execute(
     db,
   );
