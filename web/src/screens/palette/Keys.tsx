@@ -6,7 +6,7 @@ import { useStore } from '../../platform/store.ts';
 import { codeFrom } from '../../platform/lazy/code.ts';
 import { sayNotLoaded } from '../../platform/lazy/not-loaded.ts';
 import { listen } from './listen.ts';
-import { editRow, stepInList } from './rows.ts';
+import { editRow, enterListByArrow, stepInList } from './rows.ts';
 
 const codes = {
   palette: codeFrom(async () => (await import('./Palette.tsx')).Palette),
@@ -28,9 +28,11 @@ export function Keys() {
   useShortcut('edit', editRow);
   useEffect(() => {
     const stop = listen(perform);
+    document.addEventListener('keydown', enterListByArrow);
     isListening.set(true);
     return () => {
       stop();
+      document.removeEventListener('keydown', enterListByArrow);
       isListening.set(false);
       overlay.set(null);
     };

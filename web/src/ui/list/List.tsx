@@ -4,8 +4,11 @@ import { heedListKeys, rowAround } from './keys.ts';
 import { neighbour } from './neighbour.ts';
 
 interface ListProps extends ComponentProps<'div'> {
-  /** `links`: each row is one link or button. `rows`: each is a Row, has the focus itself, and Enter goes to its controls. */
-  of: 'links' | 'rows';
+  /**
+   * `links`: each row is one link or button; `ways`: so it is, but they lead to other lists, and J does not stop at them.
+   * `rows`: each is a Row, has the focus itself, and Enter goes to its controls.
+   */
+  of: 'links' | 'ways' | 'rows';
 }
 
 /** A list whose rows the arrow keys reach; controls inside a row keep their keys. */
@@ -60,7 +63,7 @@ const controlIn = (row: HTMLElement) =>
   row.querySelector<HTMLElement>('a[href], button:not(:disabled), [role=switch]');
 
 function focusRow(row: HTMLElement, of: ListProps['of']) {
-  const target = of === 'links' ? (controlIn(row) ?? row) : row;
+  const target = of === 'rows' ? row : (controlIn(row) ?? row);
   target.focus();
   target.scrollIntoView({ block: 'nearest' });
 }

@@ -27,7 +27,7 @@ export function ViewTabs({ ids, views, opened, isAll, open, around }: ViewTabsPr
     queries: shown.map((view) => countsQuery(ids, view ? readFilter(view.query, around).query : plainQuery)),
   });
   return (
-    <List of="links" className="view-tabs" aria-label="Views">
+    <List of="ways" className="view-tabs" aria-label="Views">
       {shown.map((view, index) => {
         const counts = counted[index]!.data;
         const total = counts && totalOf(counts);
