@@ -220,3 +220,39 @@ test(
     await expect(titles(ada)).toHaveText(['Map!', 'Copy']);
   },
 );
+
+test('past the saved views the keyboard comes into the list and the board, and nothing moves when they come', async ({
+  ada,
+  bob,
+}) => {
+  const { website, tasks } = await startWork(ada, bob);
+  await ada.api.call(createView, {
+    params: website.params,
+    body: { name: 'Urgent', query: { priority: 'high' }, isShared: true },
+  });
+  const { keyboard } = ada.page;
+  const letViewsCome = await ada.holdsBack(/\/views$/);
+  await ada.opens(tasks);
+  await ada.hearsKeys();
+  await expect(ada.row('Map!')).toBeVisible();
+  const before = await ada.row('Map!').boundingBox();
+  letViewsCome();
+  await expect(tab(ada, /^Urgent/)).toBeVisible();
+  expect(await ada.row('Map!').boundingBox()).toEqual(before);
+
+  await keyboard.press('ArrowDown');
+  await expect(ada.row('Map!')).toBeFocused();
+  await keyboard.press('ArrowDown');
+  await expect(ada.row('Copy')).toBeFocused();
+  await tab(ada, /^All tasks/).focus();
+  await keyboard.press('ArrowRight');
+  await expect(tab(ada, /^Urgent/)).toBeFocused();
+  for (const key of ['j', 'j', 'x']) await keyboard.press(key);
+  await expect(ada.row('Copy')).toHaveAttribute('aria-selected', 'true');
+
+  await ada.opens(`${tasks}?view=board`);
+  await ada.hearsKeys();
+  await expect(tab(ada, /^Urgent/)).toBeVisible();
+  await keyboard.press('j');
+  await expect(ada.row('Map!')).toBeFocused();
+});

@@ -11,8 +11,8 @@ export const recentKey = 'recent';
 export const searchesKey = 'searches';
 /** What of each task they have seen. */
 export const visitsKey = 'visits';
-/** Which projects had views. */
-export const viewsKey = 'views';
+/** Which projects had no views. */
+export const viewsKey = 'withoutViews';
 /** Where they have added a task for themselves last. */
 export const workPlaceKey = 'workPlace';
 /** Where the server knows them to be. */

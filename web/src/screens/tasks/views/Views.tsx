@@ -4,7 +4,7 @@ import { Part } from '../../../platform/lazy/Part.tsx';
 import { OnDemand, type StandInHandlers } from '../../../ui/overlay/OnDemand.tsx';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { useIsSeen } from '../../../ui/primitives/use-is-seen.ts';
-import { hadViews } from './remembered.ts';
+import { mayHaveViews } from './remembered.ts';
 import type { Shown } from './use-view.ts';
 import './view-room.css';
 
@@ -25,11 +25,11 @@ export function ViewsButton(shown: Shown) {
   );
 }
 
-/** They come after the first picture; where there were some the last time, their place is kept. */
+/** They come after the first picture; unless there were none the last time, their place is kept. */
 export function OpenView(shown: Shown) {
   const isSeen = useIsSeen();
-  const [had] = useState(() => hadViews(shown.ids.projectId));
-  const room = shown.saved || had ? <div className="view-room" /> : null;
+  const [isKept] = useState(() => mayHaveViews(shown.ids.projectId));
+  const room = shown.saved || isKept ? <div className="view-room" /> : null;
   if (!isSeen) return room;
   return (
     <Part of={barCode} meanwhile={room}>

@@ -3,13 +3,13 @@ import { viewsKey } from '../../../platform/session/current-user.ts';
 
 const mostKept = 100;
 
-/** Whether a project had views when it was last seen in this browser: then room is kept for them, and nothing moves when they come. */
-export const hadViews = (projectId: string) => projectsWithViews().includes(projectId);
+/** Whether a project may have views; not if it had none when it was last seen in this browser. Then room is kept for them. */
+export const mayHaveViews = (projectId: string) => !projectsWithoutViews().includes(projectId);
 
 export function rememberViews(projectId: string, hasViews: boolean) {
-  const others = projectsWithViews().filter((id) => id !== projectId);
-  const projectIds = hasViews ? [projectId, ...others].slice(0, mostKept) : others;
+  const others = projectsWithoutViews().filter((id) => id !== projectId);
+  const projectIds = hasViews ? others : [projectId, ...others].slice(0, mostKept);
   browserStorage.write(viewsKey, projectIds.length > 0 ? projectIds.join(' ') : null);
 }
 
-const projectsWithViews = () => browserStorage.read(viewsKey)?.split(' ') ?? [];
+const projectsWithoutViews = () => browserStorage.read(viewsKey)?.split(' ') ?? [];
