@@ -146,3 +146,17 @@ test(
     await expect(day(ada, '2026-12-01')).toBeHidden();
   },
 );
+
+test('on a phone the calendar opens with today in sight', async ({ people, bob }) => {
+  const ada = await people.invited('Ada Lovelace', { viewport: { width: 360, height: 740 } });
+  const { website, adds } = await startCalendar(ada, bob);
+  await ada.page.clock.setFixedTime('2026-11-18T09:00:00Z');
+  for (const n of [1, 2, 3, 4, 5, 6, 7, 8, 9]) await adds(`Sheet ${n}`, `2026-11-0${n}`);
+  const letWeeksCome = await ada.holdsBack(/\/tasks\?.*due/);
+  await ada.opens(`${website.path}/tasks?view=calendar`);
+  await expect(day(ada, '2026-11-18')).toBeInViewport();
+  letWeeksCome();
+  await expect(strips(ada, '2026-11-09')).toHaveText(['Sheet 9']);
+  await ada.isDrawn();
+  await expect(day(ada, '2026-11-18')).toBeInViewport();
+});

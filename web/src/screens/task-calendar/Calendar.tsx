@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useShortcut } from '../../platform/keys/handlers.ts';
 import { useIsNarrow } from '../../ui/layout/narrow.ts';
+import { afterPaint } from '../../ui/primitives/after-paint.ts';
 import { Announcer } from '../parts/days/Announcer.tsx';
 import { CarryContext } from '../parts/days/carry-context.ts';
 import { nameOfWeekday } from '../parts/days/day-names.ts';
@@ -141,6 +142,8 @@ const noDueDate = {
 /** An agenda begins with the first of the month; today is what people look for. */
 function useTodayInSight(isNarrow: boolean) {
   useEffect(() => {
-    if (isNarrow) document.querySelector('.cal-day.is-today')?.scrollIntoView({ block: 'center' });
+    if (!isNarrow) return;
+    // The router scrolls to the top of each screen that it has drawn.
+    return afterPaint(() => document.querySelector('.cal-day.is-today')?.scrollIntoView({ block: 'center' }));
   }, [isNarrow]);
 }
