@@ -163,3 +163,23 @@ test(
     await expect(comments(bob)).toHaveCount(0);
   },
 );
+
+test('a space typed behind a chosen name is the one that came with it, and a whole number needs no choosing', async ({
+  ada,
+  bob,
+}) => {
+  const { task } = await startTalk(ada, bob);
+  await ada.opens(task.screen);
+  const { keyboard } = ada.page;
+  await ada.tabsTo(box(ada));
+  await keyboard.type('@bo');
+  await expect(options(ada)).toHaveText(/Bob Martin/);
+  await keyboard.press('Enter');
+  await keyboard.type(' before  #1');
+  await expect(box(ada)).toHaveValue('@Bob Martin before  #1');
+  await expect(options(ada)).toHaveText(/WEB-1/);
+  await keyboard.press('Escape');
+  await expect(box(ada)).toHaveValue('@Bob Martin before  #WEB-1');
+  await keyboard.press('Control+Enter');
+  await expect(comments(ada)).toContainText('WEB-1 Choose a typeface');
+});

@@ -16,7 +16,8 @@ import { apply } from '../writing/apply.ts';
 import type { Asked } from './asked.ts';
 import { placeOfLetter } from './caret.ts';
 import { useAsked } from './use-asked.ts';
-import { useOptions, type Option } from './use-options.ts';
+import { useGivenSpace } from './use-given-space.ts';
+import { isInFull, useOptions, type Option } from './use-options.ts';
 import { usePastedTasks } from './use-pasted-tasks.ts';
 import '../../overlay/pop.css';
 import './suggestions.css';
@@ -37,6 +38,8 @@ export function Suggestions({ area, labels, naming }: SuggestionsProps) {
   const isOpen = asked !== undefined && options.length > 0;
   // With every letter from the first one on.
   const active = pointed && pointed.asked === asked ? Math.min(pointed.at, options.length - 1) : 0;
+  const inFull = asked && options.find((option) => isInFull(option, asked.text));
+  const giveSpace = useGivenSpace(area);
   usePastedTasks(area, labels, naming);
 
   const choose = ({ reference }: Option) => {
@@ -47,18 +50,31 @@ export function Suggestions({ area, labels, naming }: SuggestionsProps) {
     close();
     // A space that is there already is passed over.
     apply(area.current!, { from, to: value[to] === ' ' ? to + 1 : to, insert, select: [end, end] });
+    giveSpace(end);
+  };
+
+  const takeInFull = ({ reference }: Option) => {
+    const { from, text } = asked!;
+    const [insert, to] = [labels.labelOf(reference), from + 1 + text.length];
+    const end = from + insert.length;
+    close();
+    apply(area.current!, { from, to, insert, select: [end, end] });
   };
 
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (!isOpen || isTypingAid(event) || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey)
+    if (!isOpen || isTypingAid(event) || event.altKey || event.shiftKey) return;
+    if (event.ctrlKey || event.metaKey) {
+      // It is saved now.
+      if (event.key === 'Enter' && inFull) takeInFull(inFull);
       return;
+    }
     const { length } = options;
     const deeds: Record<string, () => void> = {
       ArrowDown: () => setAt((active + 1) % length),
       ArrowUp: () => setAt((active - 1 + length) % length),
       Enter: () => choose(options[active]!),
       Tab: () => choose(options[active]!),
-      Escape: close,
+      Escape: () => (inFull ? takeInFull(inFull) : close()),
     };
     const deed = deeds[event.key];
     if (!deed) return;

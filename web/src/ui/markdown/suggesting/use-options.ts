@@ -61,6 +61,10 @@ export function useOptions(naming: Naming, asked: Asked | undefined): readonly O
   }, [sign, from, text, latest, naming]);
 }
 
+/** `#159` or `#WEB-159`, in the project whose tasks are offered. */
+export const isInFull = (option: Option, text: string) =>
+  option.kind === 'task' && [option.task.key, option.task.key.split('-')[1]].includes(text.toUpperCase());
+
 /** More letters find nobody who was not found for fewer: then nothing is left to be asked. */
 export const knowsAll = (found: Found | undefined, from: number | undefined, text: string) =>
   found?.isAll === true && found.from === from && text.startsWith(found.text);
