@@ -105,6 +105,17 @@ test('several addresses are pasted and invited at once as managers, and it is sa
     input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, `Bob <${bob.email}>\nKim <${kim.email}>\n${nora.email}`);
   await expect(field).toHaveValue(new RegExp(`^${bob.email}, ?${kim.email}, ?${nora.email}$`));
+  await field.press('End');
+  await field.pressSequentially(', nonsense');
+  await field.press('Enter');
+  await expect(dialog).toContainText('Not an e-mail address: nonsense');
+  expect(
+    await field.evaluate((area) => [
+      area.scrollWidth - area.clientWidth,
+      area.scrollHeight - area.clientHeight,
+    ]),
+  ).toEqual([0, 0]);
+  for (const _ of ', nonsense') await field.press('Backspace');
   await ada.chooses('Role', 'Manager');
   await expect(dialog).toContainText('They join Acme as a manager.');
   await ada.presses('Send Invite', dialog);

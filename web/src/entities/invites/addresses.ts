@@ -27,7 +27,7 @@ export const Invites = z.custom<Typed>().transform(({ email, ...rest }, context)
   };
   const typed = listTyped(email);
   if (typed.length > mostAtOnce) return refuse(`Invite at most ${mostAtOnce} people at once`);
-  const emails = typed.length > 1 ? typed : [email];
+  const emails = typed.length > 0 ? typed : [email];
   const read = emails.map((address, at) =>
     NewInvite.safeParse({ ...rest, email: address, ...(at > 0 && { _id: newId() }) }),
   );

@@ -1,8 +1,8 @@
 import { limits, type InvitedRole, type NewInvite } from '@muster/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState, type ClipboardEvent } from 'react';
-import { addressesIn, Invites, listTyped } from '../../../entities/invites/addresses.ts';
+import { useState } from 'react';
+import { Invites } from '../../../entities/invites/addresses.ts';
 import { useMay } from '../../../platform/session/may.tsx';
 import { codeFrom } from '../../../platform/lazy/code.ts';
 import { Part } from '../../../platform/lazy/Part.tsx';
@@ -13,9 +13,9 @@ import type { Restored } from '../../../platform/drafts/use-kept-state.ts';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
-import { TextInput } from '../../../ui/form/inputs.tsx';
 import { toast } from '../../../platform/toasts/toast.ts';
 import { organizationQuery } from '../../../entities/organizations/index.ts';
+import { Addresses } from './Addresses.tsx';
 import './invite-dialog.css';
 
 // Every visit of a screen with the button would fetch it otherwise.
@@ -46,13 +46,6 @@ export function InviteForm(props: InviteFormProps) {
   const [_id] = useState(newId);
   const mayChooseRole = useMay()('updateDesignation');
   const [role, setRole] = useState<InvitedRole>('employee');
-  /** A column of addresses would become one word in a field of one line. */
-  function paste(event: ClipboardEvent<HTMLInputElement>) {
-    const pasted = addressesIn(event.clipboardData.getData('text/plain'));
-    if (pasted.length < 2) return;
-    event.preventDefault();
-    onDraft([...listTyped(draft), ...pasted].join(', '));
-  }
   return (
     <Form
       schema={Invites}
@@ -82,14 +75,7 @@ export function InviteForm(props: InviteFormProps) {
         label="Email"
         hint="Separate several addresses with commas, or paste them all at once."
       >
-        <TextInput
-          type="email"
-          multiple
-          autoComplete="off"
-          value={draft}
-          onChange={({ target }) => onDraft(target.value)}
-          onPaste={paste}
-        />
+        <Addresses value={draft} onChange={onDraft} />
       </Field>
       {mayChooseRole && (
         <Field label="Role">
