@@ -101,7 +101,8 @@ test('the first person at a new server has a task after five clicks', async ({ n
   await nora.arrivesAt('My Projects');
   await expect(nora.link(/Honey/)).toBeFocused();
   await nora.page.keyboard.press('Enter');
-  await nora.presses('Start with To Do, In Progress and Done');
+  await expect(nora.button('Start with To Do, In Progress and Done')).toBeFocused();
+  await nora.page.keyboard.press('Enter');
   await expect(nora.field('Title')).toBeFocused();
   await nora.page.keyboard.type('Buy jars');
   await nora.presses('+ Add');

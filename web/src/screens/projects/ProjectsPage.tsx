@@ -30,8 +30,8 @@ export function ProjectsPage({ organizationId, text = '', sort = 'newest' }: Pro
   useVisit('organization');
   if (projects.length === 0 && found === '' && text === '') {
     return (
-      <ProjectsFrame>
-        <EmptyState title="No projects found">
+      <ProjectsFrame isEmpty>
+        <EmptyState title="No projects found" action={<AddProject {...{ organizationId }} size="md" />}>
           A project has a team, its own statuses and its tasks. The projects you are on appear here.
         </EmptyState>
       </ProjectsFrame>
@@ -64,11 +64,13 @@ export function ProjectsPage({ organizationId, text = '', sort = 'newest' }: Pro
 
 interface ProjectsFrameProps {
   isPending?: boolean;
+  /** Then what says so offers to add one. */
+  isEmpty?: boolean;
   children: ReactNode;
 }
 
-export const ProjectsFrame = ({ isPending, children }: ProjectsFrameProps) => (
-  <Sheet heading="My Projects" actions={<Actions isPending={isPending} />}>
+export const ProjectsFrame = ({ isPending, isEmpty, children }: ProjectsFrameProps) => (
+  <Sheet heading="My Projects" actions={<Actions {...{ isPending, isEmpty }} />}>
     {children}
   </Sheet>
 );
@@ -87,7 +89,7 @@ const Skeletons = ({ count }: { count: number }) => (
   </div>
 );
 
-function Actions({ isPending }: { isPending?: boolean }) {
+function Actions({ isPending, isEmpty }: Omit<ProjectsFrameProps, 'children'>) {
   const { organizationId } = useParams({ from: '/_signed-in/$organizationId' });
   return (
     <>
@@ -97,16 +99,21 @@ function Actions({ isPending }: { isPending?: boolean }) {
       <Can permission="createInvite">
         <InviteButton organizationId={organizationId} disabled={isPending} />
       </Can>
-      <Can permission="createProject">
-        <ButtonLink
-          variant="primary"
-          icon="plus"
-          to="/$organizationId/projects/create-project"
-          params={{ organizationId }}
-        >
-          Add Project
-        </ButtonLink>
-      </Can>
+      {!isEmpty && <AddProject {...{ organizationId }} />}
     </>
   );
 }
+
+const AddProject = ({ organizationId, size }: { organizationId: string; size?: 'md' }) => (
+  <Can permission="createProject">
+    <ButtonLink
+      variant="primary"
+      size={size}
+      icon="plus"
+      to="/$organizationId/projects/create-project"
+      params={{ organizationId }}
+    >
+      Add Project
+    </ButtonLink>
+  </Can>
+);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { newId } from '../../platform/api/new-id.ts';
 import { performSoon } from '../../platform/keys/handlers.ts';
 import { messages } from '../../messages.ts';
@@ -39,8 +39,14 @@ function StartButton({ ids }: { ids: ProjectIds }) {
       limit: null,
     })),
   );
+  const button = useRef<HTMLButtonElement>(null);
+  // There is nothing else to do here; who is busy elsewhere stays there.
+  useEffect(() => {
+    if (document.activeElement?.matches('body, main h1')) button.current!.focus();
+  }, []);
   return (
     <Button
+      ref={button}
       variant="primary"
       size="md"
       waiting={start.isPending}
