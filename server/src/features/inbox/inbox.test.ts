@@ -99,6 +99,15 @@ test('what others do to a watched task is told to its watchers, never to who did
   expect(await linesOf(cleo)).toEqual(['Bob +1 changed it']);
 });
 
+test('where a task belongs now is said with the number of the other, or that it stands by itself', async () => {
+  const { ada, bob, addTask, taskUrl } = await startTask();
+  const { task: whole } = await addTask(bob);
+  await bob.put(taskUrl, { parent: whole._id });
+  expect(await linesOf(ada)).toEqual([`Bob moved it under ${whole.key}`]);
+  await bob.put(taskUrl, { parent: null, title: 'Shorter' });
+  expect(await linesOf(ada)).toEqual(['Bob changed the title and made it a task of its own']);
+});
+
 test('what several people do to a task is one notice; the weightiest is said with who did it', async () => {
   const { ada, bob, cleo, dan, url, taskUrl, doing } = await startTask();
   await ada.post(`${url}/team`, [{ userId: dan.id }]);

@@ -84,7 +84,7 @@ function textOf(row: NoticeRow, kind: NoticeKind) {
     case 'reacted':
       return reactionWords(reactionMarks.filter((mark) => isMarked(row.changes, mark)));
     case 'changed':
-      return changedWords(row.changes);
+      return changedWords(row);
     case 'overdue':
       return `Overdue since ${row.dueOn}`;
     case 'dueToday':
@@ -104,7 +104,7 @@ function wordsOfBlocker(changes: NoticeRow['changes']) {
   return found.length > 1 ? 'cleared a blocker' : (found[0]?.[1] ?? blockerWords.removed);
 }
 
-const ownFieldNames: Record<Exclude<keyof NewTask, '_id'>, string> = {
+const ownFieldNames: Record<Exclude<keyof NewTask, '_id' | 'parent'>, string> = {
   title: 'the title',
   description: 'the description',
   status: 'the status',
@@ -115,7 +115,6 @@ const ownFieldNames: Record<Exclude<keyof NewTask, '_id'>, string> = {
   dueDate: 'the due date',
   estimate: 'the estimate',
   repeat: 'how it repeats',
-  parent: 'the parent',
 };
 
 const fieldNames: Record<string, string> = {
@@ -130,16 +129,22 @@ const isMarked = (changes: NoticeRow['changes'], mark: ReactionMark) =>
 /** Not what else is told of. */
 const isField = (name: string) => !/^(blocker|reaction)\./.test(name);
 
-/** Of a task that repeats, the next one is no field. */
-function changedWords(changes: NoticeRow['changes']) {
-  const { next, ...others } = Object.fromEntries(Object.entries(changes).filter(([field]) => isField(field)));
-  const changed = next && Object.keys(others).length === 0 ? [] : [`changed ${fieldsOf(others)}`];
-  return [...changed, ...(next ? ['made the next one'] : [])].join(' and ');
+/** Of a task that repeats, the next one is no field; nor is where it belongs. */
+function changedWords(row: NoticeRow) {
+  const names = Object.keys(row.changes).filter(isField);
+  const more = ['parent', 'next'].filter((name) => names.includes(name));
+  const fields = names.filter((name) => !more.includes(name));
+  const changed = fields.length > 0 || more.length === 0 ? [`changed ${fieldsOf(fields)}`] : [];
+  const moved = more.includes('parent') && !changed.includes('changed it') ? [parentWords(row)] : [];
+  return [...changed, ...moved, ...(more.includes('next') ? ['made the next one'] : [])].join(' and ');
 }
 
+const parentWords = ({ parentKey }: NoticeRow) =>
+  parentKey === null ? 'made it a task of its own' : `moved it under ${parentKey}`;
+
 /** Of fields that are not known here, only that there was something. */
-function fieldsOf(changes: NoticeRow['changes']) {
-  const names = [...new Set(Object.keys(changes).map((field) => fieldNames[field] ?? 'it'))];
+function fieldsOf(fields: readonly string[]) {
+  const names = [...new Set(fields.map((field) => fieldNames[field] ?? 'it'))];
   if (names.length > 3 || names.includes('it')) return 'it';
   return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? 'it');
 }

@@ -42,6 +42,8 @@ export interface NoticeRow {
   taskId: string | null;
   key: string | null;
   number: number | null;
+  /** Of the task that it belongs to, where that was changed. */
+  parentKey: string | null;
   title: string | null;
   statusName: string | null;
   statusColor: string | null;
@@ -95,6 +97,10 @@ const selecting = (condition: string, mark: string, place: string) => `
     notices.actor_id AS "actorId", actor.full_name AS "actorName", organizations.name AS "organizationName",
     members.role, projects.id AS "projectId", projects.name AS "projectName", tasks.id AS "taskId", tasks.title,
     tasks.number, projects.key || '-' || tasks.number AS key,
+    CASE WHEN notices.changes ? 'parent' THEN projects.key || '-' || (
+      SELECT parents.number FROM tasks AS parents WHERE parents.organization_id = $1
+        AND parents.project_id = notices.project_id AND parents.id = tasks.parent_id
+    ) END AS "parentKey",
     task_statuses.name AS "statusName", task_statuses.color AS "statusColor",
     left(comments.body, ${longestSource + 1}) AS comment,
     ${dueOn} AS "dueOn", ${mark} AS mark, ${place} AS place
