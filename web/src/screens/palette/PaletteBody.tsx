@@ -9,7 +9,7 @@ import { isTypingAid } from '../../ui/primitives/typing-aid.ts';
 import { useIsSeen } from '../../ui/primitives/use-is-seen.ts';
 import type { Option } from './option.ts';
 import { OptionList, optionId } from './OptionList.tsx';
-import { useOptions } from './use-options.tsx';
+import { isSeeAll, useOptions } from './use-options.tsx';
 
 interface PaletteBodyProps {
   field: RefObject<HTMLInputElement | null>;
@@ -24,6 +24,7 @@ export function PaletteBody({ field, onChoose }: PaletteBodyProps) {
   const { options: found, isWaiting, error } = useOptions(text);
   const options = isSeen ? found : none;
   const count = options.filter(({ group }) => group !== 'Everywhere').length;
+  const hasNone = options.every(isSeeAll);
   const [chosen, setChosen] = useState<string>();
   const active = options.find(({ key }) => key === chosen) ?? options.find(({ isDrastic }) => !isDrastic);
 
@@ -73,8 +74,8 @@ export function PaletteBody({ field, onChoose }: PaletteBodyProps) {
         onPoint={({ key }) => setChosen(key)}
         onChoose={onChoose}
       />
-      {isSeen && options.length === 0 && !error && (
-        <p className="nothing">{isWaiting ? 'Looking…' : `Nothing is called “${text}”.`}</p>
+      {isSeen && hasNone && !error && (
+        <p className="nothing">{isWaiting ? 'Looking…' : `No matches for “${text}”`}</p>
       )}
       {error && <p className="nothing">Search failed, so only actions are shown: {error.message}</p>}
       <Said to={text}>{text !== '' && !isWaiting && `${count} ${count === 1 ? 'result' : 'results'}`}</Said>

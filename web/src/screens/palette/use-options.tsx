@@ -33,13 +33,18 @@ export function useOptions(text: string) {
   const { data, error, isWaiting, isNamed } = search;
   const found = data ? foundOptions(data).filter(({ foundBy }) => isNamed(foundBy)) : [];
   const isAction = actions.some(({ name }) => name.toLowerCase().startsWith(text.toLowerCase()));
-  const all = found.length > 0 ? [...found, seeAll(text)] : found;
+  const hasNone = found.length + views.length + actions.length === 0 && !isWaiting && !error;
+  const all = found.length > 0 || hasNone ? [...found, seeAll(text)] : found;
   const options = isAction ? [...views, ...actions, ...all] : [...views, ...all, ...actions];
   return { options, isWaiting, error };
 }
 
+const seeAllKey = 'see all';
+/** What the search looks through, too, when nothing has such a name. */
+export const isSeeAll = ({ key }: Option) => key === seeAllKey;
+
 const seeAll = (text: string): Option => ({
-  key: 'see all',
+  key: seeAllKey,
   group: 'Everywhere',
   name: 'See all results',
   detail: 'in descriptions, comments and files too',
