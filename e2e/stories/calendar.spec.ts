@@ -71,7 +71,7 @@ test(
     await expect(strips(ada, '2026-11-24')).toHaveText(['Survey']);
     await expect(day(ada, '2026-11-26').locator('a')).toHaveCount(1);
 
-    const drawer = ada.page.getByRole('complementary', { name: 'No due date' });
+    const drawer = ada.page.getByRole('complementary', { name: 'Tasks without due date' });
     await drags(ada, drawer.getByRole('link', { name: 'Some day' }), day(ada, '2026-11-18'));
     await expect(strips(ada, '2026-11-18')).toHaveText(['Some day']);
     await expect(drawer.getByRole('link')).toHaveCount(0);

@@ -242,7 +242,7 @@ test('one key leads to another project or organization, and home goes on where o
   await expect.poll(() => ada.page.evaluate(() => localStorage.getItem('recent'))).toContain(orchard.path);
 
   await ada.follows('Home');
-  const goOn = ada.page.getByRole('navigation', { name: 'Go on where you were' }).getByRole('link');
+  const goOn = ada.page.getByRole('navigation', { name: 'Pick up where you left off' }).getByRole('link');
   await expect(goOn).toHaveText(['Orchard', 'Shop', /^Write the copy\s*Website/, 'Garden']);
   await goOn.nth(2).click();
   await expect(ada.page).toHaveURL(copy.screen);

@@ -4,7 +4,7 @@ import { expect, test, thorough } from '../people.ts';
 test('somebody chooses what to be told about, and each choice is kept at once', thorough, async ({ ada }) => {
   await ada.hasNoStream();
   await ada.opens('/profile');
-  await ada.reads('This Muster sends no mail yet. The mail switches hold once it does.');
+  await ada.reads('This server doesn’t send mail yet. These settings will apply once it does.');
   // Each says what its switches do, and no more.
   await ada.reads('A task that you watch changes; mail and push when it moves to another status');
   await ada.reads('You become an admin, a manager or an employee; in the inbox also when you join a team');

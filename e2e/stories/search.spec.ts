@@ -85,7 +85,7 @@ test('from the palette to all results: marked, narrowed, walked by keys, and gon
   await field.press('ArrowDown');
   await expect(hits(bob).getByRole('link')).toBeFocused();
   await ada.api.call(deleteTask, { params: { ...website.params, taskId: named._id } });
-  await expect(bob.page.getByRole('heading', { name: 'Nothing has “pier” in it' })).toBeVisible();
+  await expect(bob.page.getByRole('heading', { name: 'No results for “pier”' })).toBeVisible();
 });
 
 test(

@@ -87,7 +87,7 @@ test('the first person at a new server has a task after five clicks', async ({ n
   const clicks = await countsClicks(nora);
   await nora.opens('/');
   await nora.isAt('/register');
-  await nora.reads('This Muster has no accounts yet: yours will be the first.');
+  await nora.reads('There are no accounts here yet. Yours will be the first.');
   await fillsForm(nora);
   await nora.page.getByRole('textbox', { name: /^Organization/ }).fill('Novak & Daughters');
   await nora.presses('Register');

@@ -94,8 +94,8 @@ test(
     await drags(ada, end(ada, 'End of Begun'), -9);
     await expect(bar(bob, /^Begun, \D*24\D*, To Do(, overdue)?$/)).toBeVisible();
 
-    await ada.page.getByRole('button', { name: 'No dates' }).click();
-    const drawer = ada.page.getByRole('complementary', { name: 'No dates' });
+    await ada.page.getByRole('button', { name: 'Tasks without dates' }).click();
+    const drawer = ada.page.getByRole('complementary', { name: 'Tasks without dates' });
     const slip = drawer.getByRole('link', { name: 'Some day' });
     const to = (await bar(ada, /^Launch/).boundingBox())!;
     await slip.hover();

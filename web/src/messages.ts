@@ -16,7 +16,7 @@ export const messages = {
     incorrect: 'Incorrect email or password',
     registered: 'User registered successfully!',
     emailTaken: 'User already exists with this email',
-    firstAccount: 'This Muster has no accounts yet: yours will be the first.',
+    firstAccount: 'There are no accounts here yet. Yours will be the first.',
     oneAccount: 'One account for every organization you work with.',
     invited: ({ invitedBy, organization }: { invitedBy: string; organization: string }) =>
       `${invitedBy} invited you to ${organization}. Make an account to answer.`,

@@ -73,9 +73,11 @@ export function step(
   return placeAt(to, there, entered);
 }
 
-/** 'Write copy, 2 of 5 in Doing'. */
+/** 'Write copy, 2 of 5 in Doing'; 'Write copy, position 2 in Doing' while there are more than are loaded. */
 export function describePlace({ name, tasks, isComplete }: ColumnOnBoard, task: Task, place: TaskPlace) {
   const others = without(tasks, task._id);
-  const total = isComplete ? others.length + 1 : `more than ${others.length}`;
-  return `${task.title}, ${indexIn(others, place) + 1} of ${total} in ${name}`;
+  const position = indexIn(others, place) + 1;
+  return isComplete
+    ? `${task.title}, ${position} of ${others.length + 1} in ${name}`
+    : `${task.title}, position ${position} in ${name}`;
 }

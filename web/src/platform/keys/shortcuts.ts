@@ -88,7 +88,7 @@ export const shortcuts = {
   carryAlong: { does: 'Carry up or down', where: 'On the board', keys: [], native: ['ArrowUp', 'ArrowDown'] },
   putBack: { does: 'Put back', where: 'On the board', keys: [], native: ['Escape'] },
   save: { does: 'Save', where: 'In a form', keys: [], native: ['Enter'] },
-  saveText: { does: 'Save from a long text', where: 'In a form', keys: [], native: ['Mod+Enter'] },
+  saveText: { does: 'Save while writing', where: 'In a form', keys: [], native: ['Mod+Enter'] },
   leave: { does: 'Leave the field', where: 'In a form', keys: [], native: ['Escape'] },
 } as const satisfies Record<string, Shortcut>;
 

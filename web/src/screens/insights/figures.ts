@@ -1,6 +1,6 @@
 import type { CycleTime, Load } from '@muster/contract';
 import type { Figure } from './Figures.tsx';
-import { daysNumber } from './words.ts';
+import { daysNumber, daysWords } from './words.ts';
 
 /** Of what has no colour of its own any more. */
 export const formerColor = 'var(--line-control)';
@@ -8,7 +8,7 @@ export const formerColor = 'var(--line-control)';
 export const cycleFigure = ({ median, most }: CycleTime): Figure => ({
   name: 'Cycle time, median',
   value: median === null ? '–' : `${daysNumber(median)} d`,
-  about: most === null ? 'nothing measured yet' : `85 in a hundred within ${daysNumber(most)} d`,
+  about: most === null ? 'nothing measured yet' : `85% within ${daysWords(most)}`,
 });
 
 /** At the end of last week. */

@@ -18,10 +18,10 @@ test('cycle time says of how many, or that there is none', () => {
     'No task was started and done in these weeks.',
   );
   expect(cycleWords({ measured: 1, median: 2, most: 2 })).toMatch(
-    /half of 1 task within 2 days, 85 in a hundred within 2 days/,
+    /half of 1 task within 2 days, 85% within 2 days/,
   );
 });
 
 test('the oldest is late by days', () => {
-  expect(oldestWords('2026-11-12', '2026-11-17')).toBe('the oldest by 5 days');
+  expect(oldestWords('2026-11-12', '2026-11-17')).toBe('the oldest is 5 days late');
 });

@@ -23,19 +23,19 @@ export function changeWords(now: number, before: number) {
 export function doneWords(weeks: readonly InsightWeek[]) {
   const over = weeks.slice(0, -1);
   const average = over.reduce((sum, { done }) => sum + done, 0) / over.length;
-  return `${weeks.at(-1)!.done} so far this week, ${Math.round(average * 10) / 10} a week before that.`;
+  return `${weeks.at(-1)!.done} so far this week; ${Math.round(average * 10) / 10} a week on average before.`;
 }
 
 export function cycleWords({ measured, median, most }: CycleTime) {
   if (median === null || most === null) return 'No task was started and done in these weeks.';
-  return `From started to done: half of ${tasksWords(measured)} within ${daysWords(median)}, 85 in a hundred within ${daysWords(most)}.`;
+  return `From started to done: half of ${tasksWords(measured)} within ${daysWords(median)}, 85% within ${daysWords(most)}.`;
 }
 
 const dayMs = 86_400_000;
 
 export function oldestWords(since: string, today: string) {
   const days = Math.round((Date.parse(today) - Date.parse(since)) / dayMs);
-  return `the oldest by ${daysWords(days)}`;
+  return `the oldest is ${daysWords(days)} late`;
 }
 
 export const projectsWords = (count: number) => `${count} ${count === 1 ? 'project' : 'projects'}`;

@@ -81,7 +81,7 @@ interface LabelsFrameProps {
 export const LabelsFrame = ({ actions, children }: LabelsFrameProps) => (
   <Leaf
     heading="Labels"
-    intro="Words of this project that its tasks carry, across statuses. The team puts them on tasks."
+    intro="Labels group tasks across statuses. Anyone on the team can add them."
     actions={actions}
     width="full"
   >

@@ -86,7 +86,7 @@ export function AddWork({ tasks }: { tasks: readonly WorkTask[] }) {
           aria-expanded={isOpen}
           aria-controls={isOpen ? listId : undefined}
           aria-activedescendant={isOpen ? `${listId}-${active}` : undefined}
-          placeholder="New task for me, with #project and a day"
+          placeholder="New task, #project, day"
           autoComplete="off"
           value={typed}
           onChange={({ target }) => change(target.value, target.selectionStart)}

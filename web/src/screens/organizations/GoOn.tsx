@@ -16,7 +16,7 @@ export function GoOn() {
   if (places.length === 0) return null;
   return (
     <nav className="go-on" aria-labelledby="go-on">
-      <h2 id="go-on">Go on where you were</h2>
+      <h2 id="go-on">Pick up where you left off</h2>
       <ul>
         {places.map(({ kind, name, within, href }) => (
           <li key={href}>

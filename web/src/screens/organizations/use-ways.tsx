@@ -36,7 +36,7 @@ export function useWays(current: Organization, text: string, isOpen: boolean) {
 
 function nothingFound(text: string, { isWaiting, error }: Pick<Found, 'isWaiting' | 'error'>) {
   if (isWaiting) return 'Looking…';
-  return error ? `Search failed: ${error.message}` : `Nothing is called “${text}”.`;
+  return error ? `Search failed: ${error.message}` : `No matches for “${text}”`;
 }
 
 /** Of the organization that one is in, and where one was elsewhere. */

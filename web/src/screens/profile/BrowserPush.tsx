@@ -32,5 +32,5 @@ function aboutOf({ isOn, isDenied }: { isOn: boolean; isDenied: boolean }) {
   if (isDenied) return 'Blocked. Allow them in your browser’s settings for this site.';
   return isOn
     ? 'Shown as they happen, also while Muster is closed.'
-    : 'Off. Turn them on to hear of things as they happen.';
+    : 'Off. Turn them on to be notified as things happen.';
 }

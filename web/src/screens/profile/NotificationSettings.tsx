@@ -52,7 +52,9 @@ export const NotificationSettings = () => (
 function MailState() {
   const { data } = useQuery(proofQuery);
   if (data?.isMailSent === false)
-    return <p className="about-mail">This Muster sends no mail yet. The mail switches hold once it does.</p>;
+    return (
+      <p className="about-mail">This server doesn’t send mail yet. These settings will apply once it does.</p>
+    );
   return <UnprovenBanner>Mail comes once your e-mail address is confirmed.</UnprovenBanner>;
 }
 

@@ -113,7 +113,7 @@ function Nothing({ question: { q, ...filters } }: { question: SearchQuestion }) 
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
   return (
     <EmptyState
-      title={`Nothing has “${q}” in it`}
+      title={`No results for “${q}”`}
       action={
         isFiltered && (
           <Link to="/search" search={{ q }} className="link">

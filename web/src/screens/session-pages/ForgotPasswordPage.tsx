@@ -44,6 +44,6 @@ const Asked = ({ email, isMailSent }: { email: string; isMailSent: boolean }) =>
     If <strong className="strong">{email}</strong> has an account,{' '}
     {isMailSent
       ? 'a link is on its way to it. It is valid for one hour. Look among the spam, too.'
-      : 'there is a link for it now. This Muster sends no mail: ask whoever runs it, who finds the link among its files.'}
+      : 'there is a link for it now. This server doesn’t send mail: ask whoever runs this server; they can find the link in its files.'}
   </p>
 );

@@ -134,7 +134,7 @@ export function Calendar({ onTyped }: { onTyped: (isTyped: boolean) => void }) {
 }
 
 const noDueDate = {
-  title: 'No due date',
+  title: 'Tasks without due date',
   without: ['due'],
   hint: 'Drag one onto a day, and it is due then.',
 } as const;

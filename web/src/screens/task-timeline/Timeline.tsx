@@ -18,7 +18,7 @@ import { useBarKeys } from './use-bar-keys.ts';
 import { usePulling } from './use-pulling.ts';
 
 const noDates = {
-  title: 'No dates',
+  title: 'Tasks without dates',
   without: ['start', 'due'],
   hint: 'Drag one onto the chart, and it is due on that day.',
 } as const;
