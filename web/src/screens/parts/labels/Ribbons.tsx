@@ -9,7 +9,7 @@ export function Ribbons({ labels }: { labels: readonly Label[] }) {
   const names = labels.map(({ name }) => name).join(', ');
   const others = labels.length - shown;
   return (
-    <span className="ribbons" data-tip={others > 0 ? names : undefined}>
+    <span className="ribbons" data-tip={labels.length > 1 ? names : undefined}>
       <span className="sr">Labels: {names}</span>
       <span className="in-line" aria-hidden="true">
         {labels.slice(0, shown).map((label) => (
