@@ -44,7 +44,7 @@ export function Watchers({ ids, task: { _id: taskId, isWatched } }: WatchersProp
             <Avatar key={person._id} person={person} size={20} />
           ))}
         </span>
-        <span className="cut">{words}</span>
+        <span className="two">{words}</span>
       </button>
       <ul id={listId} className="watchers-list" aria-label="Who watches" hidden={!isOpen}>
         {people.map((person) => (
