@@ -81,9 +81,12 @@ async function countsClicks(person: Person) {
 }
 
 test('the first person at a new server has a task after five clicks', async ({ newcomer: nora }) => {
-  await nora.page.route('**/api/health', async (route) =>
-    route.fulfill({ response: await route.fetch(), json: noAccounts }),
-  );
+  // Whoever has to wait for the answer is taken for one of many, however busy the machine is.
+  await nora.page.addInitScript(() => {
+    const { timeout } = AbortSignal;
+    AbortSignal.timeout = (ms) => timeout(100 * ms);
+  });
+  await nora.page.route('**/api/health', (route) => route.fulfill({ json: noAccounts }));
   const clicks = await countsClicks(nora);
   await nora.opens('/');
   await nora.isAt('/register');
@@ -149,7 +152,7 @@ test('somebody signs in, at the second attempt, and logs out', async ({ eve, peo
   await signsIn(tablet);
   await tablet.sees('Signed in successfully');
   await tablet.arrivesAt('My Organizations');
-  expect(await storedUser(tablet)).toEqual({ _id: eve.id, fullName: eve.fullName, email: eve.email });
+  expect(await storedUser(tablet)).toMatchObject({ _id: eve.id, fullName: eve.fullName, email: eve.email });
   await expect(linksOf(tablet)).toHaveText(['My Profile', 'Home', 'My Work', 'Inbox', 'Invites', 'Logout']);
 
   await invitesCounted;
