@@ -14,7 +14,7 @@ import { startWorld } from './support/world.ts';
 /** With its errors written down. */
 function startLogged(lines: string[], environment: Record<string, string> = {}) {
   const stream = { write: (line: string) => void lines.push(line) };
-  return startWorld(environment, { app: { logger: { level: 'error', stream } } });
+  return startWorld(environment, { app: { logger: { level: 'warn', stream } } });
 }
 
 /** Where the image of a task is, with what is logged from then on. */
