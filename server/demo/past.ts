@@ -41,6 +41,14 @@ export async function givePast(db: Db, url: string, { taskId, actorId, statuses,
   });
 }
 
+/** The past was told task by task; a history has what happened first before what happened later. */
+export async function orderHistory(db: Db) {
+  const columns = sql.raw('organization_id, project_id, subject_id, actor_id, via, kind, at, changes');
+  await sql`
+    WITH told AS (DELETE FROM activities RETURNING *)
+    INSERT INTO activities (${columns}) SELECT ${columns} FROM told ORDER BY at, seq`.execute(db);
+}
+
 /** How many days ago it was created and came to each further status: told from the last one back. */
 function timesOf(number: number, reached: number, isAtTheEnd: boolean) {
   const isResting = isAtTheEnd || reached === 0;

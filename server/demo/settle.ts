@@ -3,6 +3,7 @@ import type { Db } from '../src/platform/db/connect.ts';
 import { workOnce } from '../src/platform/jobs/worker.ts';
 import type { Services } from '../src/services.ts';
 import { createWorkers } from '../src/workers.ts';
+import { orderHistory } from './past.ts';
 
 /** Of each person's notices, how many are kept, how many of them are unread, and how far they lie apart. */
 const inbox = { most: 12, unread: 3, hoursApart: 7 };
@@ -33,12 +34,4 @@ async function spreadNotices(db: Db) {
   await sql`
     UPDATE notices SET at = ${at}, read_at = CASE WHEN told.place > ${inbox.unread} THEN now() END
     FROM (${places}) AS told WHERE notices.user_id = told.user_id AND notices.id = told.id`.execute(db);
-}
-
-/** The past was told task by task; a history has what happened first before what happened later. */
-async function orderHistory(db: Db) {
-  const columns = sql.raw('organization_id, project_id, subject_id, actor_id, via, kind, at, changes');
-  await sql`
-    WITH told AS (DELETE FROM activities RETURNING *)
-    INSERT INTO activities (${columns}) SELECT ${columns} FROM told ORDER BY at, seq`.execute(db);
 }

@@ -1,4 +1,5 @@
 import type { ProjectSort } from '@muster/contract';
+import { byLanguage } from '../../platform/db/by-language.ts';
 import { readMoment, readName, writeName } from '../../platform/db/paging.ts';
 
 /** How a list of projects is ordered, of which those that are pinned come first: the parts of a text. */
@@ -11,12 +12,14 @@ export interface ListOrder {
   isBehind: (place: string, id: string) => string;
 }
 
+const inWords = byLanguage('projects.name');
+
 const byName: ListOrder = {
-  by: 'lower(projects.name), projects.id',
-  place: 'lower(projects.name)',
+  by: `${inWords}, projects.id`,
+  place: 'projects.name',
   write: writeName,
   read: readName,
-  isBehind: (place, id) => `(lower(projects.name), projects.id) > (${place}::text, ${id}::uuid)`,
+  isBehind: (place, id) => `(${inWords}, projects.id) > (${place}::text, ${id}::uuid)`,
 };
 
 /** Latest first. */

@@ -1,6 +1,6 @@
 import { limits } from '@muster/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startWorld, type Person, type World } from './support/world.ts';
+import { startWorld, type Person, type World } from '../support/world.ts';
 
 let world: World;
 beforeAll(async () => {

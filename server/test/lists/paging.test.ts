@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { limits, type Pagination } from '@muster/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startWorld, type Person, type World } from './support/world.ts';
+import { startWorld, type Person, type World } from '../support/world.ts';
 
 let world: World;
 beforeAll(async () => {
