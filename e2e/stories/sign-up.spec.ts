@@ -86,7 +86,9 @@ test('the first person at a new server has a task after four clicks', async ({ n
     const timeout = AbortSignal.timeout.bind(AbortSignal);
     AbortSignal.timeout = (ms) => timeout(100 * ms);
   });
-  await nora.page.route('**/api/health', (route) => route.fulfill({ json: noAccounts }));
+  await nora.page.route('**/api/health', async (route) =>
+    route.fulfill({ response: await route.fetch(), json: noAccounts }),
+  );
   const clicks = await countsClicks(nora);
   await nora.opens('/');
   await nora.isAt('/register');
