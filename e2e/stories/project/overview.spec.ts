@@ -10,7 +10,9 @@ test('the overview of a project says what it is, who works on it and how far it 
   const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
   const website = await startProject(ada, acme, 'Website', { team: [bob], statuses: ['To Do', 'Done'] });
   const { params } = website;
-  await bob.opens(`${website.path}/overview`);
+  // The address of the project alone leads there.
+  await bob.opens(website.path);
+  await bob.isAt(`${website.path}/overview`);
   await bob.arrivesAt('Website');
   await bob.reads('No open task has a due date.');
   await bob.reads('Nothing has happened to its tasks yet.');

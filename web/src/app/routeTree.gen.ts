@@ -38,6 +38,7 @@ import { Route as SignedInOrganizationIdProjectsIndexRouteImport } from './route
 import { Route as SignedInOrganizationIdProjectsProjectIdRouteImport } from './routes/_signed-in/$organizationId/projects.$projectId'
 import { Route as SignedInOrganizationIdProjectsCreateProjectRouteImport } from './routes/_signed-in/$organizationId/projects.create-project'
 import { Route as SignedInOrganizationIdTKeyRouteImport } from './routes/_signed-in/$organizationId/t.$key'
+import { Route as SignedInOrganizationIdProjectsProjectIdIndexRouteImport } from './routes/_signed-in/$organizationId/projects.$projectId.index'
 import { Route as SignedInOrganizationIdProjectsProjectIdEditProjectRouteImport } from './routes/_signed-in/$organizationId/projects.$projectId.edit-project'
 import { Route as SignedInOrganizationIdProjectsProjectIdInsightsRouteImport } from './routes/_signed-in/$organizationId/projects.$projectId.insights'
 import { Route as SignedInOrganizationIdProjectsProjectIdLabelsRouteImport } from './routes/_signed-in/$organizationId/projects.$projectId.labels'
@@ -207,6 +208,12 @@ const SignedInOrganizationIdTKeyRoute =
     path: '/t/$key',
     getParentRoute: () => SignedInOrganizationIdRoute,
   } as any)
+const SignedInOrganizationIdProjectsProjectIdIndexRoute =
+  SignedInOrganizationIdProjectsProjectIdIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => SignedInOrganizationIdProjectsProjectIdRoute,
+  } as any)
 const SignedInOrganizationIdProjectsProjectIdEditProjectRoute =
   SignedInOrganizationIdProjectsProjectIdEditProjectRouteImport.update({
     id: '/edit-project',
@@ -305,6 +312,7 @@ export interface FileRoutesByFullPath {
   '/$organizationId/projects/$projectId/overview': typeof SignedInOrganizationIdProjectsProjectIdOverviewRoute
   '/$organizationId/projects/$projectId/settings': typeof SignedInOrganizationIdProjectsProjectIdSettingsRoute
   '/$organizationId/projects/$projectId/trash': typeof SignedInOrganizationIdProjectsProjectIdTrashRoute
+  '/$organizationId/projects/$projectId/': typeof SignedInOrganizationIdProjectsProjectIdIndexRoute
   '/$organizationId/projects/$projectId/tasks/$taskId': typeof SignedInOrganizationIdProjectsProjectIdTasksTaskIdRoute
   '/$organizationId/projects/$projectId/tasks/': typeof SignedInOrganizationIdProjectsProjectIdTasksIndexRoute
 }
@@ -331,7 +339,6 @@ export interface FileRoutesByTo {
   '/$organizationId/trash': typeof SignedInOrganizationIdTrashRoute
   '/$organizationId': typeof SignedInOrganizationIdIndexRoute
   '/$organizationId/access-control/$role': typeof SignedInOrganizationIdAccessControlRoleRoute
-  '/$organizationId/projects/$projectId': typeof SignedInOrganizationIdProjectsProjectIdRouteWithChildren
   '/$organizationId/projects/create-project': typeof SignedInOrganizationIdProjectsCreateProjectRoute
   '/$organizationId/t/$key': typeof SignedInOrganizationIdTKeyRoute
   '/$organizationId/access-control': typeof SignedInOrganizationIdAccessControlIndexRoute
@@ -344,6 +351,7 @@ export interface FileRoutesByTo {
   '/$organizationId/projects/$projectId/overview': typeof SignedInOrganizationIdProjectsProjectIdOverviewRoute
   '/$organizationId/projects/$projectId/settings': typeof SignedInOrganizationIdProjectsProjectIdSettingsRoute
   '/$organizationId/projects/$projectId/trash': typeof SignedInOrganizationIdProjectsProjectIdTrashRoute
+  '/$organizationId/projects/$projectId': typeof SignedInOrganizationIdProjectsProjectIdIndexRoute
   '/$organizationId/projects/$projectId/tasks/$taskId': typeof SignedInOrganizationIdProjectsProjectIdTasksTaskIdRoute
   '/$organizationId/projects/$projectId/tasks': typeof SignedInOrganizationIdProjectsProjectIdTasksIndexRoute
 }
@@ -386,6 +394,7 @@ export interface FileRoutesById {
   '/_signed-in/$organizationId/projects/$projectId/overview': typeof SignedInOrganizationIdProjectsProjectIdOverviewRoute
   '/_signed-in/$organizationId/projects/$projectId/settings': typeof SignedInOrganizationIdProjectsProjectIdSettingsRoute
   '/_signed-in/$organizationId/projects/$projectId/trash': typeof SignedInOrganizationIdProjectsProjectIdTrashRoute
+  '/_signed-in/$organizationId/projects/$projectId/': typeof SignedInOrganizationIdProjectsProjectIdIndexRoute
   '/_signed-in/$organizationId/projects/$projectId/tasks/$taskId': typeof SignedInOrganizationIdProjectsProjectIdTasksTaskIdRoute
   '/_signed-in/$organizationId/projects/$projectId/tasks/': typeof SignedInOrganizationIdProjectsProjectIdTasksIndexRoute
 }
@@ -428,6 +437,7 @@ export interface FileRouteTypes {
     | '/$organizationId/projects/$projectId/overview'
     | '/$organizationId/projects/$projectId/settings'
     | '/$organizationId/projects/$projectId/trash'
+    | '/$organizationId/projects/$projectId/'
     | '/$organizationId/projects/$projectId/tasks/$taskId'
     | '/$organizationId/projects/$projectId/tasks/'
   fileRoutesByTo: FileRoutesByTo
@@ -454,7 +464,6 @@ export interface FileRouteTypes {
     | '/$organizationId/trash'
     | '/$organizationId'
     | '/$organizationId/access-control/$role'
-    | '/$organizationId/projects/$projectId'
     | '/$organizationId/projects/create-project'
     | '/$organizationId/t/$key'
     | '/$organizationId/access-control'
@@ -467,6 +476,7 @@ export interface FileRouteTypes {
     | '/$organizationId/projects/$projectId/overview'
     | '/$organizationId/projects/$projectId/settings'
     | '/$organizationId/projects/$projectId/trash'
+    | '/$organizationId/projects/$projectId'
     | '/$organizationId/projects/$projectId/tasks/$taskId'
     | '/$organizationId/projects/$projectId/tasks'
   id:
@@ -508,6 +518,7 @@ export interface FileRouteTypes {
     | '/_signed-in/$organizationId/projects/$projectId/overview'
     | '/_signed-in/$organizationId/projects/$projectId/settings'
     | '/_signed-in/$organizationId/projects/$projectId/trash'
+    | '/_signed-in/$organizationId/projects/$projectId/'
     | '/_signed-in/$organizationId/projects/$projectId/tasks/$taskId'
     | '/_signed-in/$organizationId/projects/$projectId/tasks/'
   fileRoutesById: FileRoutesById
@@ -727,6 +738,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInOrganizationIdTKeyRouteImport
       parentRoute: typeof SignedInOrganizationIdRoute
     }
+    '/_signed-in/$organizationId/projects/$projectId/': {
+      id: '/_signed-in/$organizationId/projects/$projectId/'
+      path: '/'
+      fullPath: '/$organizationId/projects/$projectId/'
+      preLoaderRoute: typeof SignedInOrganizationIdProjectsProjectIdIndexRouteImport
+      parentRoute: typeof SignedInOrganizationIdProjectsProjectIdRoute
+    }
     '/_signed-in/$organizationId/projects/$projectId/edit-project': {
       id: '/_signed-in/$organizationId/projects/$projectId/edit-project'
       path: '/edit-project'
@@ -809,6 +827,7 @@ interface SignedInOrganizationIdProjectsProjectIdRouteChildren {
   SignedInOrganizationIdProjectsProjectIdOverviewRoute: typeof SignedInOrganizationIdProjectsProjectIdOverviewRoute
   SignedInOrganizationIdProjectsProjectIdSettingsRoute: typeof SignedInOrganizationIdProjectsProjectIdSettingsRoute
   SignedInOrganizationIdProjectsProjectIdTrashRoute: typeof SignedInOrganizationIdProjectsProjectIdTrashRoute
+  SignedInOrganizationIdProjectsProjectIdIndexRoute: typeof SignedInOrganizationIdProjectsProjectIdIndexRoute
   SignedInOrganizationIdProjectsProjectIdTasksTaskIdRoute: typeof SignedInOrganizationIdProjectsProjectIdTasksTaskIdRoute
   SignedInOrganizationIdProjectsProjectIdTasksIndexRoute: typeof SignedInOrganizationIdProjectsProjectIdTasksIndexRoute
 }
@@ -831,6 +850,8 @@ const SignedInOrganizationIdProjectsProjectIdRouteChildren: SignedInOrganization
       SignedInOrganizationIdProjectsProjectIdSettingsRoute,
     SignedInOrganizationIdProjectsProjectIdTrashRoute:
       SignedInOrganizationIdProjectsProjectIdTrashRoute,
+    SignedInOrganizationIdProjectsProjectIdIndexRoute:
+      SignedInOrganizationIdProjectsProjectIdIndexRoute,
     SignedInOrganizationIdProjectsProjectIdTasksTaskIdRoute:
       SignedInOrganizationIdProjectsProjectIdTasksTaskIdRoute,
     SignedInOrganizationIdProjectsProjectIdTasksIndexRoute:

@@ -1,7 +1,6 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useShortcut } from '../../platform/keys/handlers.ts';
 import { useIsNarrow } from '../../ui/layout/narrow.ts';
-import { afterPaint } from '../../ui/primitives/after-paint.ts';
 import { Announcer } from '../parts/days/Announcer.tsx';
 import { CarryContext } from '../parts/days/carry-context.ts';
 import { nameOfWeekday } from '../parts/days/day-names.ts';
@@ -17,6 +16,7 @@ import { CalendarContext, type CalendarPlace } from './calendar-context.ts';
 import { DayDialog } from './DayDialog.tsx';
 import { useCalendarKeys } from './use-calendar-keys.ts';
 import { useCarrying } from './use-carrying.ts';
+import { useTodayInSight } from './use-today-in-sight.ts';
 import { Week } from './Week.tsx';
 import { isOutside, isShown, scales, titleOf, turn, weeksAround } from './weeks.ts';
 import './calendar.css';
@@ -58,7 +58,7 @@ export function Calendar({ onTyped }: { onTyped: (isTyped: boolean) => void }) {
   });
   const keys = useCalendarKeys({ carry, find, scale, focused, goTo });
   useShortcut('newTask', () => setAdding(focused));
-  useTodayInSight(isNarrow);
+  useTodayInSight(weeks);
 
   const place = useMemo<CalendarPlace>(
     () => ({
@@ -138,12 +138,3 @@ const noDueDate = {
   without: ['due'],
   hint: 'Drag one onto a day, and it is due then.',
 } as const;
-
-/** An agenda begins with the first of the month; today is what people look for. */
-function useTodayInSight(isNarrow: boolean) {
-  useEffect(() => {
-    if (!isNarrow) return;
-    // The router scrolls to the top of each screen that it has drawn.
-    return afterPaint(() => document.querySelector('.cal-day.is-today')?.scrollIntoView({ block: 'center' }));
-  }, [isNarrow]);
-}
