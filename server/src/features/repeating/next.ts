@@ -26,21 +26,10 @@ const latest = '9600-12-31';
 /** A century: what takes longer is no work that repeats, and its days would lead out of the calendar. */
 const longestDays = 36_525;
 
-const clocks = new Map<string, ReturnType<typeof dayIn>>();
-
-/** Made once for each zone: of many tasks, most are of the same few people. */
-function clockOf(timeZone: string) {
-  const known = clocks.get(timeZone);
-  if (known) return known;
-  const clock = dayIn(knownTimeZone(timeZone));
-  clocks.set(timeZone, clock);
-  return clock;
-}
-
 /** What comes after a task, if it is time for that. */
 export function nextOf(task: Repeating, now: Date): Next | undefined {
   const { repeat, startDate, dueDate } = task;
-  const dayOf = clockOf(task.timeZone);
+  const dayOf = dayIn(knownTimeZone(task.timeZone));
   const from = dueDate ?? startDate ?? dayOf(task.createdAt);
   const series = { ...repeat, from, monthDay: task.repeatDay };
   const length = startDate && dueDate ? daysBetween(startDate, dueDate) : 0;
