@@ -5,6 +5,7 @@ import {
   filterFields,
   readRange,
   searchedWords,
+  type StatusCategory,
   type DayRange,
   type FilterField,
   taskGroups,
@@ -13,7 +14,7 @@ import {
 } from '@muster/contract';
 import { isWatchedBy } from '../../watching/index.ts';
 import { isAmongBlocked, isBlocked } from '../sub-tasks/json.ts';
-import type { Reader } from './reader-queries.ts';
+import type { Reader, TaskReader } from './reader-queries.ts';
 import { daysText, momentsText } from './spans.ts';
 
 // Each filter is one text, with parameters: those that were asked for stand in a statement, which the database plans with their
@@ -24,7 +25,7 @@ interface Condition {
   types: readonly string[];
   /** Whether a task has any of the values. */
   matches: (...parameters: string[]) => string;
-  valuesOf: (values: string[], reader: Reader) => unknown[];
+  valuesOf: (values: string[], reader: TaskReader) => unknown[];
 }
 
 const ofTask = (table: string) =>
@@ -124,12 +125,11 @@ const conditions: Record<FilterField, Condition> = {
     valuesOf: (values) => [values],
   },
   category: {
-    types: ['status_category[]'],
-    matches: (categories) => `tasks.status_id = ANY(ARRAY(
-      SELECT task_statuses.id FROM task_statuses WHERE task_statuses.organization_id = $1
-        AND task_statuses.project_id = $2 AND task_statuses.category = ANY(${categories})
-    ))`,
-    valuesOf: (values) => [values],
+    types: ['uuid[]'],
+    matches: (ids) => `tasks.status_id = ANY(${ids})`,
+    valuesOf: (values, { statusesIn }) => [
+      values.flatMap((category) => statusesIn[category as StatusCategory] ?? []),
+    ],
   },
   assignee: {
     types: ['uuid[]', 'boolean'],
@@ -211,7 +211,7 @@ interface Use {
 export interface Asked {
   query: TaskQuery;
   within: string | undefined;
-  reader: Reader;
+  reader: TaskReader;
 }
 
 const any = (condition: Condition, valuesOf: Use['valuesOf']): Use => ({
@@ -263,7 +263,7 @@ const uses: readonly Use[] = [
   },
 ];
 
-function withinGroup(field: TaskGroup, value: string, reader: Reader) {
+function withinGroup(field: TaskGroup, value: string, reader: TaskReader) {
   const days = field === 'due' && daysOfGroups(reader.today);
   const isRange = days && value !== 'none' && value !== 'overdue' && value !== 'earlier';
   if (!isRange) return conditions[field].valuesOf([value], reader);

@@ -1,5 +1,6 @@
-import { dayIn } from '@muster/contract';
+import { dayIn, type StatusCategory } from '@muster/contract';
 import { personOf } from '../../../authorization/admitted.ts';
+import type { ProjectIds } from '../../../authorization/scopes.ts';
 import type { Way } from '../../../identity/principal.ts';
 import { knownTimeZone, timeZoneOf } from '../../../identity/time-zone.ts';
 import type { Db } from '../../../platform/db/connect.ts';
@@ -21,4 +22,27 @@ export async function findReader(db: Db, { id: way }: Way): Promise<Reader | und
   if (!row) return undefined;
   const timeZone = knownTimeZone(row.timeZone);
   return { userId: row.userId, timeZone, today: dayIn(timeZone)(Date.now()) };
+}
+
+/** Somebody who asks in a project, and its statuses by their categories: the database plans for statuses that it is given. */
+export interface TaskReader extends Reader {
+  statusesIn: Partial<Record<StatusCategory, string[]>>;
+}
+
+const selectStatuses = reading<{ category: StatusCategory; ids: string[] }>(`
+  SELECT category, array_agg(id) AS ids FROM task_statuses
+  WHERE organization_id = $1 AND project_id = $2 AND category IS NOT NULL GROUP BY category`);
+
+/** Nobody is told of the statuses: what is asked with them is for the guard, or for the statement that answers it. */
+export async function findTaskReader(
+  db: Db,
+  way: Way,
+  { organizationId, projectId }: ProjectIds,
+): Promise<TaskReader | undefined> {
+  const [reader, statuses] = await Promise.all([
+    findReader(db, way),
+    selectStatuses(db, organizationId, projectId),
+  ]);
+  const statusesIn = Object.fromEntries(statuses.map(({ category, ids }) => [category, ids]));
+  return reader && { ...reader, statusesIn };
 }

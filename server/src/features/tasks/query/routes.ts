@@ -1,4 +1,5 @@
 import * as contract from '@muster/contract';
+import type { ProjectIds } from '../../../authorization/scopes.ts';
 import type { Claim } from '../../../identity/principal.ts';
 import type { App } from '../../../platform/http/app.ts';
 import { notFound } from '../../../platform/http/errors.ts';
@@ -6,7 +7,7 @@ import { ok, sendJson } from '../../../platform/http/replies.ts';
 import type { Services } from '../../../services.ts';
 import { countByStatus } from '../group-queries.ts';
 import { listTasks } from '../page-queries.ts';
-import { findReader } from './reader-queries.ts';
+import { findTaskReader } from './reader-queries.ts';
 import type { Asked } from './conditions-queries.ts';
 import { countQueried } from './count-queries.ts';
 import { listQueried } from './list-queries.ts';
@@ -17,7 +18,7 @@ export function listRoutes(app: App, { db, cursors }: Pick<Services, 'db' | 'cur
     config: { arrivesWithWork: true },
     handler: async (request, reply) => {
       const { page: currentPage } = request.query;
-      const { work, cursorOf } = preparePage(request.params.projectId, request.query);
+      const { work, cursorOf } = preparePage(request.params, request.query);
       const page = await request.arrive(work);
       if (!page) throw notFound('Project');
       const { tasks, last } = page;
@@ -36,7 +37,7 @@ export function listRoutes(app: App, { db, cursors }: Pick<Services, 'db' | 'cur
       if (isAll && group === 'status')
         return ok({ counts: await request.readAhead(() => countByStatus(db, request.params)) });
       // Counting takes its time, which nobody is given who may not see the project.
-      const reader = await request.readAhead((way) => findReader(db, way));
+      const reader = await request.readAhead((way) => findTaskReader(db, way, request.params));
       const asked = { query: { ...query, group }, within: undefined, reader: reader! };
       const counts = await countQueried(db, request.params, asked, group);
       return ok({ counts });
@@ -44,7 +45,7 @@ export function listRoutes(app: App, { db, cursors }: Pick<Services, 'db' | 'cur
   });
 
   /** The tasks of a project or of one status are asked for all the time; statements of their own are the quicker ones. */
-  function preparePage(projectId: string, { in: within, ...asked }: contract.TaskPage) {
+  function preparePage(ids: ProjectIds, { in: within, ...asked }: contract.TaskPage) {
     const query = contract.readTaskQuery(asked);
     const { status, ...others } = query.is;
     const isUsual =
@@ -52,8 +53,8 @@ export function listRoutes(app: App, { db, cursors }: Pick<Services, 'db' | 'cur
       (status === undefined || status.length === 1) &&
       contract.isPlain({ ...query, is: others, group: undefined });
     return isUsual
-      ? prepareUsual(projectId, { ...asked, status: status?.[0] })
-      : prepareQueried(projectId, asked, { query, within });
+      ? prepareUsual(ids.projectId, { ...asked, status: status?.[0] })
+      : prepareQueried(ids, asked, { query, within });
   }
 
   function prepareUsual(projectId: string, asked: Omit<contract.TaskPage, 'in'>) {
@@ -68,18 +69,18 @@ export function listRoutes(app: App, { db, cursors }: Pick<Services, 'db' | 'cur
   }
 
   function prepareQueried(
-    projectId: string,
+    ids: ProjectIds,
     { page, limit, cursor, order }: Omit<contract.TaskPage, 'in'>,
     { query, within }: Omit<Asked, 'reader'>,
   ) {
-    const list = `tasks of ${projectId} by ${query.sort}`;
+    const list = `tasks of ${ids.projectId} by ${query.sort}`;
     const isBoard = order === 'board';
     const place = isBoard ? cursor && JSON.stringify([cursor]) : cursors.read(cursor, list);
     const behind = place === undefined ? undefined : readPlace(place);
     const offset = behind ? 0 : (page - 1) * limit;
     return {
       work: async (claim: Claim) => {
-        const reader = await findReader(db, claim[0]);
+        const reader = await findTaskReader(db, claim[0], ids);
         return reader && listQueried(db, claim, { query, within, reader }, { limit, offset, behind, order });
       },
       cursorOf: (last: string) => (isBoard ? readPlace(last)[0]! : cursors.write(last, list)),
