@@ -9,7 +9,7 @@ import { projectParams, taskParams, tasksUrl as url } from './paths.ts';
 import { Priority } from './priorities.ts';
 import { Repeat, WrittenRepeat } from './copying/repeats.ts';
 import { isGroupValue } from './task-query/fields.ts';
-import { taskQueryShape } from './task-query/query.ts';
+import { firstStatus, isPlain, readTaskQuery, taskQueryShape, values } from './task-query/query.ts';
 import { clientId, day, id, line, onlyNamed, points, prose, versionNumber, wholeNumber } from './text.ts';
 import { Person } from './users.ts';
 
@@ -180,6 +180,7 @@ export const TaskPage = onlyNamed({
   /** Sorted as the query says, or as the board shows one status. */
   order: z.enum(['newest', 'board'], 'Choose newest or board').default('newest'),
   ...taskQueryShape,
+  status: values('status', firstStatus),
   /** Only those in one of the groups, by the value that `counts` has for it. */
   in: z.string('in must be text').max(40, 'There is no such group').optional(),
 })
@@ -187,6 +188,11 @@ export const TaskPage = onlyNamed({
     path: ['status'],
     message: 'The board shows one status at a time',
   })
+  .refine(
+    ({ status, in: value, ...query }) =>
+      status !== firstStatus || (value === undefined && isPlain(readTaskQuery(query))),
+    { path: ['status'], message: `status=${firstStatus} goes with no other filter, sort or group` },
+  )
   .refine(({ order, sort }) => order === 'newest' || sort === undefined, {
     path: ['sort'],
     message: 'The board has an order of its own',
@@ -209,7 +215,12 @@ export const listTasks = endpoint({
   schema: {
     params: projectParams,
     querystring: TaskPage,
-    response: okReply({ tasks: z.array(Task), pagination: Pagination }),
+    response: okReply({
+      tasks: z.array(Task),
+      pagination: Pagination,
+      /** Which one it is, where the first status was asked for; null in a project without any. */
+      firstStatus: z.string().nullable().optional(),
+    }),
   },
 });
 

@@ -41,6 +41,7 @@ const bodies: Record<string, (time: number) => object> = {
 test('the statements of the busiest calls are planned once, not for each request', async () => {
   const busiest = [
     'listTasks',
+    'listTasks?status=first',
     'getTask',
     'listTaskStatuses',
     'createTask',
@@ -49,11 +50,16 @@ test('the statements of the busiest calls are planned once, not for each request
     'listProjects',
     'getProject',
   ];
-  for (const name of busiest) {
-    const endpoint = endpoints.find((one) => one.name === name)!;
+  for (const call of busiest) {
+    const [name, query] = call.split(/(?=\?)/) as [string, string?];
+    const { method, url } = endpoints.find((one) => one.name === name)!;
     for (let time = 0; time < times; time += 1) {
       const payload = bodies[name]?.(time);
-      const reply = await scene.ada.send({ method: endpoint.method, url: scene.pathOf(endpoint), payload });
+      const reply = await scene.ada.send({
+        method,
+        url: scene.pathOf({ url: url + (query ?? '') }),
+        payload,
+      });
       expect(reply.statusCode).toBeLessThan(300);
     }
   }

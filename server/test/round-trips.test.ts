@@ -60,7 +60,7 @@ const ways: Record<string, string[]> = {
   listInbox: ['', '?state=done'],
   listProjects: ['', '?sort=changed', '?only=pinned'],
   listTaskRefs: ['?ids=:projectId/:taskId'],
-  listTasks: ['', '?status=:statusId', '?page=2', '?assignee=me'],
+  listTasks: ['', '?status=:statusId', '?status=first', '?page=2', '?assignee=me'],
   listWork: ['', '?which=created', '?which=watched'],
   search: ['?q=print', '?q=print&changed=thisWeek'],
 };

@@ -25,15 +25,11 @@
 
   // What the screen asks for first, beside its code: platform/api/early.ts hands the answers on, while they are fresh.
   var early = (globalThis.early = new Map());
-  if (user && navigator.onLine) written('early-calls').forEach(askForScreen);
-  setTimeout(function () {
-    early.clear();
-  }, 10000);
 
   function askForScreen(screen) {
     var here = new RegExp(screen.pattern).exec(location.pathname);
     if (!here) return;
-    // First: the tasks wait for the answer, and a browser asks for six things at a time.
+    // First: a browser asks for six things at a time.
     if (screen.list) askForList(screen.list, here.groups);
     screen.calls.forEach(function (call) {
       ask(call, here.groups);
@@ -42,18 +38,15 @@
 
   function askForList(list, ids) {
     var search = new URLSearchParams(location.search);
+    var layout = search.get('view') || stored('view:' + idOf(user) + ':' + ids.projectId) || 'list';
+    // Only an address that says nothing is led to the view that somebody opens them with.
+    var isList = layout === 'list' || (layout === 'opening' && location.search);
     // Columns and what matches a filter are asked for by the screen itself.
-    var isPlain =
-      (search.get('view') || stored('view:' + idOf(user) + ':' + ids.projectId) || 'list') === 'list' &&
-      [...search.keys()].every(function (name) {
-        return name === 'tab' || name === 'view';
-      });
-    var limit = innerHeight > 960 ? 100 : 30;
-    var chosen = search.get('tab');
-    if (chosen && isPlain) ask(list.tasks, { ...ids, status: chosen, limit });
-    ask(list.statuses, ids, function ({ taskStatuses: [first] }) {
-      if (first && !chosen && isPlain) ask(list.tasks, { ...ids, status: first._id, limit });
+    var isPlain = [...search.keys()].every(function (name) {
+      return name === 'tab' || name === 'view';
     });
+    var limit = innerHeight > 960 ? 100 : 30;
+    if (isList && isPlain) ask(list, { ...ids, status: search.get('tab') || 'first', limit });
   }
 
   function idOf(stored) {
@@ -64,8 +57,7 @@
     }
   }
 
-  // `goOn` acts on the answer before anybody is given it.
-  function ask(call, values, goOn) {
+  function ask(call, values) {
     var address = call.replace(/:(\w+)/g, function (_, name) {
       return encodeURIComponent(values[name]);
     });
@@ -73,14 +65,7 @@
     var [, token = ''] = /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie) || [];
     // Where it fails the server keeps silent: the screen will ask again, and say what it is told.
     var headers = { 'x-early': '1', ...(method !== 'GET' && { 'x-xsrf-token': decodeURIComponent(token) }) };
-    var answer = fetch(url, { method, headers }).then(async function (response) {
-      try {
-        if (goOn) goOn(await response.clone().json());
-      } catch {
-        // What is wrong with it is for whoever takes it to say.
-      }
-      return response;
-    });
+    var answer = fetch(url, { method, headers });
     answer.catch(ignore);
     early.set(address, answer);
   }
@@ -93,6 +78,12 @@
   written('routes').forEach(function (route) {
     if (new RegExp(route[0]).test(path)) route[1].forEach(preload);
   });
+
+  // After the code, which takes longer to come, and then to run: a browser asks for six things at a time.
+  if (user && navigator.onLine) written('early-calls').forEach(askForScreen);
+  setTimeout(function () {
+    early.clear();
+  }, 10000);
 
   // The app could not be fetched, or does not come: the frame must not promise it for ever.
   addEventListener('error', noteFailedScript, true);

@@ -39,12 +39,15 @@ export const plainQuery: Readonly<TaskQuery> = {
 
 export const filterParams = filterFields.flatMap((field): FilterParam[] => [field, `-${field}`]);
 
-const values = (param: FilterParam) =>
+export const values = (param: FilterParam, also?: string) =>
   z
     .string(describeValues(param))
     .max(limits.filterValues * 40, describeValues(param))
-    .refine((text) => readValues(fieldOf(param), text) !== undefined, describeValues(param))
+    .refine((text) => text === also || readValues(fieldOf(param), text) !== undefined, describeValues(param))
     .optional();
+
+/** In place of an id: the first status of the project, for who does not know its statuses yet. */
+export const firstStatus = 'first';
 
 const daysWanted = 'during takes days such as 2026-11-01..2026-11-30';
 

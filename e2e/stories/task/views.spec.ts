@@ -190,6 +190,11 @@ test(
     await expect(bar(ada)).toHaveText(['Urgent', '']);
     await ada.opens(tasks);
     await expect(titles(ada)).toHaveText(['Map!']);
+    // The browser knows by now, and asks for nothing else.
+    const first = ada.page.waitForRequest(/\/tasks\?/);
+    await ada.opens(tasks);
+    await expect(titles(ada)).toHaveText(['Map!']);
+    expect((await first).url()).toContain('priority=high');
 
     await tab(ada, /^All tasks/).click();
     await expect(titles(ada)).toHaveText(['Map!', 'Copy']);

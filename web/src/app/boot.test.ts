@@ -7,11 +7,8 @@ const boot = readFileSync(join(import.meta.dirname, '../../public/boot.js'), 'ut
 
 const screen = {
   pattern: '^/projects/(?<projectId>[a-z]+)/tasks$',
-  calls: ['GET /api/projects/:projectId'],
-  list: {
-    statuses: 'GET /api/projects/:projectId/status',
-    tasks: 'GET /api/projects/:projectId/tasks?status=:status',
-  },
+  list: 'GET /api/projects/:projectId/tasks?status=:status',
+  calls: ['GET /api/projects/:projectId/status', 'GET /api/projects/:projectId'],
 };
 
 const nothing = () => undefined;
@@ -48,15 +45,22 @@ async function asked(kept: Record<string, string>, search = '') {
 
 const user = JSON.stringify({ _id: 'ada' });
 
-test('the tasks of the first status are asked for beside the code, and the statuses before all else', async () => {
-  expect(await asked({ user })).toEqual(['/status', '', '/tasks?status=todo']);
+test('the tasks of the first status, whichever it is, are asked for beside the code and before all else', async () => {
+  expect(await asked({ user })).toEqual(['/tasks?status=first', '/status', '']);
   expect(await asked({ user }, '?tab=done')).toEqual(['/tasks?status=done', '/status', '']);
 });
 
 test('no list is asked for where the board is shown, by its address or because it was chosen last', async () => {
   expect(await asked({ user }, '?view=board')).toEqual(['/status', '']);
   expect(await asked({ user, 'view:ada:website': 'board' })).toEqual(['/status', '']);
-  expect(await asked({ user, 'view:bob:website': 'board' })).toContain('/tasks?status=todo');
+  expect(await asked({ user, 'view:bob:website': 'board' })).toContain('/tasks?status=first');
+});
+
+test('nor where somebody is led to the view that they open the tasks with, but where the address says more', async () => {
+  const led = { user, 'view:ada:website': 'opening' };
+  expect(await asked(led)).toEqual(['/status', '']);
+  expect(await asked(led, '?view=list')).toContain('/tasks?status=first');
+  expect(await asked(led, '?tab=done')).toContain('/tasks?status=done');
 });
 
 test('nothing is asked for where nobody is signed in', async () => {

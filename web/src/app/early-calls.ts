@@ -18,8 +18,8 @@ import type { FileRoutesByTo } from './routeTree.gen.ts';
 
 interface EarlyCalls {
   calls: readonly string[];
-  /** Of the tab that the address names, or else of the first one, which takes an answer to know. */
-  list?: { statuses: string; tasks: string };
+  /** Of the tab that the address names, or else of the first one. */
+  list?: string;
 }
 
 /** As boot.js sends it, once the ids of the address are in it. */
@@ -37,11 +37,8 @@ export const earlyCalls: Partial<Record<keyof FileRoutesByTo, EarlyCalls>> = {
   '/': { calls: [...person, sent(listMyInvites), sent(listOrganizations)] },
   '/$organizationId/projects': { calls: [...organization, sent(listProjects)] },
   '/$organizationId/projects/$projectId/tasks': {
-    calls: [...project, sent(listLabels)],
-    list: {
-      statuses: sent(listTaskStatuses),
-      tasks: sent(listTasks, '?status=:status&order=newest&limit=:limit'),
-    },
+    list: sent(listTasks, '?status=:status&order=newest&limit=:limit'),
+    calls: [sent(listTaskStatuses), ...project, sent(listLabels)],
   },
   '/$organizationId/projects/$projectId/tasks/$taskId': {
     calls: [

@@ -1,14 +1,16 @@
-import { limits, type TaskPage } from '@muster/contract';
+import { firstStatus, limits, type TaskPage } from '@muster/contract';
 import type { Claim } from '../../identity/principal.ts';
 import { admittedQuery, type Admitted } from '../../authorization/admitted.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { reading, statement } from '../../platform/db/statement.ts';
 import { pageJson } from './json.ts';
 
-interface PageRow extends Admitted {
+export interface PageRow extends Admitted {
   tasks: string;
   /** Where the last task stands, if there are more behind it. */
   last: string | null;
+  /** Of which status they are, where the first one was asked for. */
+  first?: string | null;
 }
 
 /** A page of tasks as JSON text, newest first, with the place of the last one if there are more. */
@@ -22,15 +24,15 @@ export async function listTasks(
   const usualLimit = usualLimits.find((usual) => limit <= usual)!;
   const given: Given = [
     ...(limit === usualLimit ? [] : (['limit'] as const)),
-    ...(status ? (['status'] as const) : []),
     ...(behind ? (['cursor'] as const) : start > 0 ? (['offset'] as const) : []),
+    ...(status === firstStatus ? (['first'] as const) : status ? (['status'] as const) : []),
   ];
-  const values = { limit, status, cursor: behind, offset: start };
+  const values = { limit, cursor: behind, offset: start, status };
   const [row] = await pageStatement(given, usualLimit, order)(
     db,
     session,
     ...place,
-    ...given.map((name) => values[name]),
+    ...given.flatMap((name) => (name === 'first' ? [] : [values[name]])),
   );
   return row;
 }
@@ -38,8 +40,8 @@ export async function listTasks(
 /** Few, since each has its own statements: the API's page, a screenful, and the most. */
 const usualLimits = [10, 30, limits.pageSize];
 
-/** What a page is asked for with, in the order of the statement's parameters from $4 on. */
-type Given = readonly ('limit' | 'status' | 'cursor' | 'offset')[];
+/** What a page is asked for with, in the order of the statement's parameters from $4 on. The first status, last of all, needs none. */
+type Given = readonly ('limit' | 'cursor' | 'offset' | 'status' | 'first')[];
 
 const pageStatements = new Map<string, ReturnType<typeof reading<PageRow>>>();
 
@@ -67,16 +69,16 @@ function pageStatement(given: Given, usualLimit: number, order: TaskPage['order'
 export function pageQuery(given: Given, usualLimit: number, order: TaskPage['order'] = 'newest') {
   const at = (name: Given[number], type: string) => `(SELECT $${given.indexOf(name) + 4}::${type})`;
   const has = (name: Given[number]) => given.includes(name);
-  const { place, cursor, isBehind, last } =
-    order === 'board' ? byRank : has('status') ? byAgeInStatus : byAge;
+  const status = has('first') ? '(SELECT id FROM first_status)' : has('status') && at('status', 'uuid');
+  const { place, cursor, isBehind, last } = order === 'board' ? byRank : status ? byAgeInStatus : byAge;
   const limit = has('limit') ? at('limit', 'int') : usualLimit;
   const project = ['$2', 'admitted.project_id'] as const;
   return `
-    WITH page AS MATERIALIZED (
+    WITH ${has('first') ? firstStatusPart : ''} page AS MATERIALIZED (
       SELECT * FROM (
         SELECT * FROM tasks
         WHERE tasks.organization_id = $2 AND tasks.project_id = admitted.project_id
-          AND ${has('status') ? `tasks.status_id = ${at('status', 'uuid')}` : onlyLists}
+          AND ${status ? `tasks.status_id = ${status}` : onlyLists}
           ${has('cursor') ? `AND ${isBehind(at('cursor', cursor))}` : ''}
         ORDER BY ${place} LIMIT ${usualLimit} + 1 ${has('offset') ? `OFFSET ${at('offset', 'bigint')}` : ''}
       ) AS tasks LIMIT ${limit} + 1
@@ -84,9 +86,17 @@ export function pageQuery(given: Given, usualLimit: number, order: TaskPage['ord
     SELECT
       '[' || coalesce(string_agg(${pageJson.task(...project)}, ',' ORDER BY ${place}), '') || ']' AS tasks,
       CASE WHEN (SELECT count(*) FROM page) > ${limit} THEN ${last} END AS last
+      ${has('first') ? `, ${status} AS first` : ''}
     FROM (SELECT * FROM page AS tasks ORDER BY ${place} LIMIT ${limit}) AS tasks
     ${pageJson.joins}`;
 }
+
+/** In the order in which they are listed. */
+const firstStatusPart = `first_status AS MATERIALIZED (
+      SELECT id FROM task_statuses
+      WHERE task_statuses.organization_id = $2 AND task_statuses.project_id = admitted.project_id
+      ORDER BY sort_order, created_at, id LIMIT 1
+    ),`;
 
 /** True of every task, and what the index of a project's tasks by age is for: no other statement is tempted by it (migration 0023). */
 export const onlyLists = 'tasks.seq > 0';

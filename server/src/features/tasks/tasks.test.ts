@@ -518,6 +518,29 @@ test('a status of nobody, of a sibling or of another organization has no tasks h
   }
 });
 
+test('who does not know the statuses asks for the tasks of the first one, and is told which it is', async () => {
+  const { ada, cleo, url, acme, tasks, todo, doing } = await withTasks(4);
+  const first = async (query = '') => (await cleo.get(`${tasks}?status=first${query}`)).json();
+  const page = await first('&limit=2');
+  const expected = (await cleo.get(`${tasks}?status=${todo}&limit=2`)).json();
+  const { nextCursor } = page.pagination;
+  const pagination = { ...expected.pagination, nextCursor: expect.any(String) };
+  expect(page).toEqual({ ...expected, pagination, firstStatus: todo });
+  expect(titles(await cleo.get(`${tasks}?status=${todo}&limit=2&cursor=${nextCursor}`))).toEqual(['Task 1']);
+  expect((await first('&order=board')).tasks).toHaveLength(3);
+
+  await ada.put(`${url}/status/${todo}`, { order: 100 });
+  expect(await first()).toMatchObject({ tasks: [{ title: 'Task 3' }], firstStatus: doing });
+  const bare = await world.project(ada, acme.id);
+  expect((await ada.get(`${bare.url}/tasks?status=first`)).json()).toMatchObject({
+    tasks: [],
+    firstStatus: null,
+  });
+
+  for (const more of ['&priority=high', '&-status=' + doing, '&sort=due', '&group=label', '&text=copy'])
+    expect(await first(more)).toMatchObject({ fields: { status: expect.stringContaining('no other') } });
+});
+
 test('one project’s pages hold nothing of another, whatever the cursor', async () => {
   const { ada, acme, tasks } = await withTasks(2);
   const sibling = await startProject(world, ada, acme.id);

@@ -83,8 +83,9 @@ async function loadBeginning(
     const limit = Math.min(count() - tasks.length, limits.pageSize);
     const page = await readPage(ids, kind, { cursor, limit }, signal);
     tasks.push(...page.tasks);
-    const { nextCursor } = page.pagination;
-    if (!nextCursor || tasks.length >= count()) return { tasks, nextCursor };
+    const { firstStatus, pagination } = page;
+    const { nextCursor } = pagination;
+    if (!nextCursor || tasks.length >= count()) return { tasks, nextCursor, firstStatus };
     cursor = nextCursor;
   }
 }

@@ -15,3 +15,14 @@ export function rememberedLayout(projectId: string): TaskLayout {
 
 export const rememberLayout = (projectId: string, layout: TaskLayout) =>
   browserStorage.write(keyOf(projectId), layout === 'list' ? null : layout);
+
+const opening = 'opening';
+
+/** In the layout's place, for boot.js and the loader: whoever is led to a view has no list fetched that is not shown. */
+export function rememberOpening(projectId: string, hasOne: boolean) {
+  const kept = browserStorage.read(keyOf(projectId));
+  if (hasOne && kept === null) browserStorage.write(keyOf(projectId), opening);
+  if (!hasOne && kept === opening) browserStorage.write(keyOf(projectId), null);
+}
+
+export const mayOpenWithView = (projectId: string) => browserStorage.read(keyOf(projectId)) === opening;

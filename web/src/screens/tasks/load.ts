@@ -1,12 +1,13 @@
 import { plainQuery, type TaskQuery } from '@muster/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { projectQuery, type ProjectIds } from '../../entities/projects/index.ts';
-import { loadList, loadProject } from '../../entities/tasks/lists/load.ts';
+import { loadFirstList, loadList, loadProject } from '../../entities/tasks/lists/load.ts';
 import { filterOf, takesStatus } from '../../entities/tasks/lists/filtering.ts';
 import { countsQuery } from '../../entities/tasks/lists/counting.ts';
 import { rowGroupOf } from './board-rows.ts';
 import { groupsCode } from './groups-code.ts';
 import type { FilterSearch } from './filter/address.ts';
+import { rememberOpening } from './layout.ts';
 import { isPlain, knownOpening } from './opening.ts';
 import type { TasksSearch } from './search.ts';
 import { filterCode } from './filter/code.ts';
@@ -40,7 +41,9 @@ export async function loadTasks(
     return;
   }
   if (chosen && takesStatus(query, chosen)) void loadList(client, ids, chosen, 'newest', query);
+  const first = !chosen && query === plainQuery && loadFirstList(client, ids);
   const [{ taskStatuses }] = await ready;
+  await first;
   const shown = taskStatuses.filter(({ _id }) => takesStatus(query, _id));
   const selected = shown.find(({ _id }) => _id === chosen) ?? shown[0];
   if (selected) await loadList(client, ids, selected._id, 'newest', query);
@@ -50,7 +53,9 @@ export async function loadTasks(
 export async function loadOpening(client: QueryClient, ids: ProjectIds, search: TasksSearch) {
   if (!isPlain(search)) return undefined;
   await client.ensureQueryData(projectQuery(ids));
-  return knownOpening(client, ids);
+  const opening = knownOpening(client, ids);
+  rememberOpening(ids.projectId, opening !== undefined);
+  return opening;
 }
 
 async function loadGrouped(client: QueryClient, ids: ProjectIds, query: TaskQuery) {

@@ -1,18 +1,12 @@
 import { keyOfSort, type TaskSort } from '@muster/contract';
 import type { Claim } from '../../../identity/principal.ts';
-import { admittedQuery, type Admitted } from '../../../authorization/admitted.ts';
+import { admittedQuery } from '../../../authorization/admitted.ts';
 import type { Db } from '../../../platform/db/connect.ts';
 import { plannedEachTime } from '../../../platform/db/statement.ts';
 import { pageJson } from '../json.ts';
-import { onlyLists } from '../page-queries.ts';
+import { onlyLists, type PageRow } from '../page-queries.ts';
 import { exists, filterOf, ofPeople, rowsOf, type Asked, type Filter } from './conditions-queries.ts';
 import { placing, type PageSort } from './sorts-queries.ts';
-
-interface PageRow extends Admitted {
-  tasks: string;
-  /** Where the last task stands, if there are more behind it. */
-  last: string | null;
-}
 
 /** What a text of its own says, so that the database can begin with it. */
 interface Drive {

@@ -21,10 +21,11 @@ export function listRoutes(app: App, { db, cursors }: Pick<Services, 'db' | 'cur
       const { work, cursorOf } = preparePage(request.params, request.query);
       const page = await request.arrive(work);
       if (!page) throw notFound('Project');
-      const { tasks, last } = page;
+      const { tasks, last, first } = page;
       const nextCursor = last === null ? null : cursorOf(last);
       const pagination = JSON.stringify({ currentPage, hasNextPage: last !== null, nextCursor });
-      return sendJson(reply, `{"status":200,"tasks":${tasks},"pagination":${pagination}}`);
+      const chosen = first === undefined ? '' : `,"firstStatus":${JSON.stringify(first)}`;
+      return sendJson(reply, `{"status":200,"tasks":${tasks},"pagination":${pagination}${chosen}}`);
     },
   });
 
@@ -46,6 +47,7 @@ export function listRoutes(app: App, { db, cursors }: Pick<Services, 'db' | 'cur
 
   /** The tasks of a project or of one status are asked for all the time; statements of their own are the quicker ones. */
   function preparePage(ids: ProjectIds, { in: within, ...asked }: contract.TaskPage) {
+    if (asked.status === contract.firstStatus) return prepareUsual(ids.projectId, asked);
     const query = contract.readTaskQuery(asked);
     const { status, ...others } = query.is;
     const isUsual =

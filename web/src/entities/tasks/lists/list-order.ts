@@ -13,6 +13,8 @@ export interface LoadedTasks {
   tasks: Task[];
   /** Where the next page starts: null at the end of the list, undefined until the list was loaded anew. */
   nextCursor: string | null | undefined;
+  /** Which status it is, of the list of the first one. */
+  firstStatus?: string | null;
 }
 
 /** As a list shows them, newest first unless the query sorts them, or as a column of the board does. */

@@ -1,8 +1,9 @@
+import { firstStatus } from '@muster/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { labelsQuery } from '../../labels/index.ts';
 import { projectQuery, type ProjectIds } from '../../projects/index.ts';
 import { statusesQuery } from '../../statuses/index.ts';
-import type { ListOrder, ListQuery } from './lists.ts';
+import { listKey, type ListOrder, type ListQuery, type LoadedTasks } from './lists.ts';
 import { taskListQuery, taskQuery } from '../queries.ts';
 import '../live.ts';
 
@@ -14,6 +15,19 @@ export const loadList = (
   order?: ListOrder,
   query?: ListQuery,
 ) => client.ensureQueryData(taskListQuery(ids, status, order, query)).catch(() => undefined);
+
+/** The server chooses it, where no status of the project is known yet: nothing has to wait for them. */
+export async function loadFirstList(client: QueryClient, ids: ProjectIds) {
+  if (client.getQueryData(statusesQuery(ids).queryKey)) return;
+  const list = await loadList(client, ids, firstStatus);
+  client.removeQueries({ queryKey: listKey(ids, firstStatus), exact: true });
+  if (!list?.firstStatus) return;
+  const { tasks, nextCursor } = list;
+  client.setQueryData<LoadedTasks>(
+    listKey(ids, list.firstStatus),
+    (loaded) => loaded ?? { tasks, nextCursor },
+  );
+}
 
 export const loadTask = (client: QueryClient, ids: ProjectIds, taskId: string) =>
   Promise.all([

@@ -5,7 +5,7 @@ import { TasksFrame, TasksPending } from '../../../../screens/tasks/TasksFrame.t
 import { TasksPage } from '../../../../screens/tasks/TasksPage.tsx';
 import { openingOf } from '../../../../screens/tasks/opening.ts';
 import { readSearch, type TasksSearch } from '../../../../screens/tasks/search.ts';
-import { rememberedLayout } from '../../../../screens/tasks/layout.ts';
+import { mayOpenWithView, rememberedLayout } from '../../../../screens/tasks/layout.ts';
 import { RouteFailed } from '../../../shell/RouteFailed.tsx';
 
 export const Route = createFileRoute('/_signed-in/$organizationId/projects/$projectId/tasks/')({
@@ -20,11 +20,11 @@ export const Route = createFileRoute('/_signed-in/$organizationId/projects/$proj
   // There the project has come as well: nobody's first list waits for it.
   loader: async ({ context, params, location }) => {
     const search = location.search as TasksSearch;
-    const opening = loadOpening(context.queryClient, params, search);
-    await Promise.all([
-      loadTasks(context.queryClient, params, search),
-      opening.then((view) => leadTo(params, view)),
-    ]);
+    const isLed = mayOpenWithView(params.projectId);
+    const opening = loadOpening(context.queryClient, params, search).then((view) => leadTo(params, view));
+    // Else the list of this address would be asked for in vain.
+    if (isLed) await opening;
+    await Promise.all([loadTasks(context.queryClient, params, search), opening]);
   },
   component: function Tasks() {
     const ids = Route.useParams();
