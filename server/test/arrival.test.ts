@@ -34,9 +34,9 @@ async function fill({ ada, status }: Awaited<ReturnType<typeof startProject>>, c
   await sql`VACUUM ANALYZE tasks`.execute(world.db);
 }
 
-const preparePage = (name: string, given: Parameters<typeof pageQuery>[0], types: string) =>
+const preparePage = (name: string, given: Parameters<typeof pageQuery>[0], ...types: string[]) =>
   sql.raw(`
-    PREPARE ${name}(text, uuid, uuid, ${types}) AS
+    PREPARE ${name}(${['text', 'uuid', 'uuid', ...types].join()}) AS
     SELECT page.* FROM (
       SELECT organization_id, id AS project_id FROM projects WHERE organization_id = $2 AND id = $3
     ) AS admitted, LATERAL (${pageQuery(given, 10)}) AS page`);
@@ -52,14 +52,18 @@ test('a page of one status is read by its own index, even if statistics know no 
   const project = await startProject();
   await fill(project, 5000);
 
-  const plan = await world.db.transaction().execute(async (db) => {
+  const plans = await world.db.transaction().execute(async (db) => {
     await sql`SET LOCAL plan_cache_mode = force_generic_plan`.execute(db);
     await sql`${preparePage('page', ['status'], 'uuid')}`.execute(db);
-    const values = sql.join([...idsOf(project), sql.lit(randomUUID())]);
-    return sql`EXPLAIN EXECUTE page('', ${values})`.execute(db);
+    await sql`${preparePage('page_of_first', ['first'])}`.execute(db);
+    const ids = sql.join(idsOf(project));
+    return [
+      await sql`EXPLAIN EXECUTE page('', ${ids}, ${sql.lit(randomUUID())})`.execute(db),
+      await sql`EXPLAIN EXECUTE page_of_first('', ${ids})`.execute(db),
+    ];
   });
 
-  expect(JSON.stringify(plan.rows)).toContain('tasks_of_status_by_age');
+  for (const { rows } of plans) expect(JSON.stringify(rows)).toContain('tasks_of_status_by_age');
 });
 
 test('pages are planned once, also those of a small project beside a large one', async () => {
@@ -67,7 +71,7 @@ test('pages are planned once, also those of a small project beside a large one',
   await fill(project, 20);
 
   const { rows } = await world.db.transaction().execute(async (db) => {
-    await sql`${preparePage('small_page', ['status', 'cursor'], 'uuid, bigint')}`.execute(db);
+    await sql`${preparePage('small_page', ['status', 'cursor'], 'uuid', 'bigint')}`.execute(db);
     const values = sql.join([...idsOf(project), sql.lit(project.status), sql.lit(1_000_000)]);
     for (const _ of Array(20).keys()) await sql`EXECUTE small_page('', ${values})`.execute(db);
     return sql`SELECT custom_plans FROM pg_prepared_statements WHERE name = 'small_page'`.execute(db);

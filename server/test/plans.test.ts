@@ -150,7 +150,6 @@ const furtherWays: Record<string, string[]> = {
   listTasks: [
     '',
     '?status=:statusId',
-    '?status=first',
     '?status=:statusId&order=board',
     '?page=2',
     '?priority=medium',
