@@ -17,7 +17,9 @@ export function createRecent(now: () => number) {
     add(batch: AddressedHint[]) {
       const at = now();
       kept.push(...batch.map((addressed) => ({ at, addressed })));
-      const expired = kept.findLastIndex((entry) => entry.at < at - keptMs) + 1;
+      // The oldest are the first, and hardly any has expired since the last time.
+      const valid = kept.findIndex((entry) => entry.at >= at - keptMs);
+      const expired = valid < 0 ? kept.length : valid;
       const dropped = kept.splice(0, Math.max(expired, kept.length - mostKept));
       if (dropped.length > 0) completeSince = Math.max(completeSince, dropped.at(-1)!.at + 1);
     },
