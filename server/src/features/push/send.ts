@@ -12,10 +12,12 @@ const mostWaiting = 200;
 
 /** One job for each browser, so that one that fails is tried again without repeating the others. */
 export async function sendPush(db: Db, { id, userId, notice }: Jobs['sendPush']) {
+  const browsers = await queries.listBrowsers(db, userId);
+  if (browsers.length === 0) return;
   const until = Date.now() + daySeconds * 1000;
   // Whoever has many on their way, to browsers that do not answer perhaps, lets everybody else go first.
   let behind = await queries.countWaiting(db, userId);
-  for (const browser of await queries.listBrowsers(db, userId)) {
+  for (const browser of browsers) {
     if (behind >= mostWaiting) return;
     const key = `push:${id}:${browser}`;
     await addJob(db, 'pushToBrowser', { id, userId, browser, notice, until }, { key, behind });
