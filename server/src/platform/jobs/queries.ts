@@ -14,17 +14,19 @@ export interface Job {
   key: string | null;
 }
 
+// Kinds are looked up once: joined, they would be for each job of others that waits before it.
 const takeNext = statement<Job>(`
-  WITH next AS (
-    SELECT jobs.id, tasks.identifier AS kind FROM graphile_worker._private_jobs AS jobs
-    JOIN graphile_worker._private_tasks AS tasks ON tasks.id = jobs.task_id
-    WHERE jobs.is_available AND jobs.run_at <= now() AND tasks.identifier = ANY($2::text[])
-    ORDER BY jobs.priority, jobs.run_at, jobs.id LIMIT 1 FOR UPDATE OF jobs SKIP LOCKED
+  WITH kinds AS MATERIALIZED (
+    SELECT id, identifier FROM graphile_worker._private_tasks WHERE identifier = ANY($2::text[])
+  ), next AS (
+    SELECT jobs.id FROM graphile_worker._private_jobs AS jobs
+    WHERE jobs.is_available AND jobs.run_at <= now() AND jobs.task_id = ANY(ARRAY(SELECT id FROM kinds))
+    ORDER BY jobs.priority, jobs.run_at, jobs.id LIMIT 1 FOR UPDATE SKIP LOCKED
   )
   UPDATE graphile_worker._private_jobs AS jobs
   SET attempts = jobs.attempts + 1, locked_by = $1, locked_at = now()
   FROM next WHERE jobs.id = next.id
-  RETURNING jobs.id::text AS id, next.kind, jobs.payload, jobs.attempts, jobs.max_attempts AS "maxAttempts",
+  RETURNING jobs.id::text AS id, (SELECT identifier FROM kinds WHERE kinds.id = jobs.task_id) AS kind, jobs.payload, jobs.attempts, jobs.max_attempts AS "maxAttempts",
     jobs.locked_at::text AS "lockedAt", jobs.key`);
 
 /** The next job that is due, from now on in the name of this process. */
