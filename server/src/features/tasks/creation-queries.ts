@@ -91,7 +91,7 @@ export function taskInserter(db: Db) {
   const insertPlain = together((additions: Addition[]) => insertDistinct(db, insertPlainTasks, additions));
   const insertAssigned = together(async (additions: Addition[]) => {
     const rows = await insertDistinct(db, insertAssignedTasks, additions);
-    wakeWorkers();
+    wakeWorkers('notify');
     return rows;
   });
   return async (

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
+import { statement } from '../db/statement.ts';
 import { afterCommit } from '../db/transactions.ts';
 import { wakeWorkers } from './wake.ts';
 
@@ -43,13 +44,15 @@ export async function addJobs<Kind extends keyof Jobs>(
   await sql`SELECT add_quiet_job(${kind}, payload, now(), ${behind}) FROM unnest(${texts}::json[]) AS payload`.execute(
     db,
   );
-  afterCommit(db, wakeWorkers);
+  afterCommit(db, () => wakeWorkers(kind));
 }
 
+const insertQuietJob = statement(`
+  SELECT add_quiet_job($1::text, $2::json, now() + make_interval(secs => $3), $4::int)`);
+
 async function addQuietJob(db: Db, kind: string, payload: object, afterSeconds: number, behind: number) {
-  const due = sql`now() + make_interval(secs => ${afterSeconds})`;
-  await sql`SELECT add_quiet_job(${kind}, ${JSON.stringify(payload)}::json, ${due}, ${behind})`.execute(db);
-  afterCommit(db, wakeWorkers);
+  await insertQuietJob(db, kind, JSON.stringify(payload), afterSeconds, behind);
+  afterCommit(db, () => wakeWorkers(kind));
 }
 
 /** Unless it is there already; one that was tried too often is left to `sweepExhausted`. */
@@ -63,6 +66,25 @@ export async function ensureJob<Kind extends keyof Jobs>(
     db,
   );
   if (rows.length === 0) await addJob(db, kind, payload, options);
+}
+
+const insertOnce = statement<{ isKnown: boolean }>(`
+  WITH tasks AS MATERIALIZED (SELECT id FROM graphile_worker._private_tasks WHERE identifier = $1), added AS (
+    INSERT INTO graphile_worker._private_jobs (task_id, payload, key) SELECT id, $2::json, $3 FROM tasks
+    ON CONFLICT (key) DO NOTHING
+  )
+  SELECT EXISTS (SELECT FROM tasks) AS "isKnown"`);
+
+/** Where the first with its key is as good as any other. Without the NOTIFY of `add_job`: with that, all commits wait for one another. */
+export async function addJobOnce<Kind extends keyof Jobs>(
+  db: Db,
+  kind: Kind,
+  payload: Jobs[Kind],
+  key: string,
+) {
+  const [added] = await insertOnce(db, kind, JSON.stringify(payload), key);
+  if (!added!.isKnown) return addJob(db, kind, payload, { key });
+  afterCommit(db, () => wakeWorkers(kind));
 }
 
 /**

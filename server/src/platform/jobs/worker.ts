@@ -33,6 +33,7 @@ export async function startWorker(
   { lookMs }: Pace = {},
 ) {
   const lanes: Lane[] = [];
+  const laneFor = (kind: string) => declared.findIndex(({ includes }) => includes.test(kind));
   const name = `muster-${randomBytes(9).toString('hex')}`;
   const desk = createDesk(db, name);
   const nudge = () => lanes.forEach((lane) => lane.nudge());
@@ -44,7 +45,7 @@ export async function startWorker(
     onJobs: nudge,
     onError: ({ message }) => log.warn(`liveness: ${message}`),
   });
-  const sleepOn = onWake(nudge);
+  const sleepOn = onWake((kind) => lanes[laneFor(kind)]?.nudge());
   const arrange = () =>
     arrangeRecurring(db, recurring).catch((error: unknown) =>
       log.warn({ err: error }, 'recurring jobs wait'),
@@ -52,13 +53,9 @@ export async function startWorker(
   await arrange();
   const clock = setInterval(() => void arrange(), arrangeMs);
 
-  const tasks = Map.groupBy(listTasks(workers), ([kind]) =>
-    declared.find(({ includes }) => includes.test(kind)),
-  );
-  for (const lane of declared) {
-    const own = new Map(tasks.get(lane));
-    lanes.push(openLane({ desk, tasks: own, atOnce: lane.atOnce, isAlive: liveness.isHeld, log }));
-  }
+  const tasks = Map.groupBy(listTasks(workers), ([kind]) => laneFor(kind));
+  for (const [at, { atOnce }] of declared.entries())
+    lanes.push(openLane({ desk, tasks: new Map(tasks.get(at)), atOnce, isAlive: liveness.isHeld, log }));
   return {
     async stop() {
       clearInterval(clock);

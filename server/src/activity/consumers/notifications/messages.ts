@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/connect.ts';
 import { statement } from '../../../platform/db/statement.ts';
-import { addJob } from '../../../platform/jobs/queue.ts';
+import { addJobOnce } from '../../../platform/jobs/queue.ts';
 import type { Notice } from './happening.ts';
 import type { Recipient } from './queries.ts';
 
@@ -25,8 +25,8 @@ export async function sendMessage(db: Db, id: string, { recipient, message, abou
   if (channels.mail && (await (mayMail?.() ?? true)))
     await (dailyDigest
       ? keepForDigest(db, userId, id, message, about)
-      : addJob(db, 'sendNotice', { id, to, notice: message }, { key: `mail:${id}` }));
-  if (channels.push) await addJob(db, 'sendPush', { id, userId, notice: message }, { key: `push:${id}` });
+      : addJobOnce(db, 'sendNotice', { id, to, notice: message }, `mail:${id}`));
+  if (channels.push) await addJobOnce(db, 'sendPush', { id, userId, notice: message }, `push:${id}`);
 }
 
 const insertLine = statement(`

@@ -73,11 +73,13 @@ async function noticesOfTeam(
 }
 
 async function noticesOfAssignment(db: Db, happening: About<'assigned'>): Promise<Notices | undefined> {
-  const task = await queries.findTask(db, happening);
+  const [task, name, assignees] = await Promise.all([
+    queries.findTask(db, happening),
+    queries.findName(db, happening.by),
+    queries.listAssignees(db, happening),
+  ]);
   if (!task) return undefined;
   const { count = 1 } = happening;
-  const name = await queries.findName(db, happening.by);
-  const assignees = await queries.listAssignees(db, happening);
   return {
     userIds: happening.userIds.filter((userId) => assignees.includes(userId)),
     about: aboutTask('assigned', happening),
@@ -96,14 +98,17 @@ async function noticesOfChange(
   db: Db,
   happening: About<'statusChanged' | 'changed'>,
 ): Promise<Notices | undefined> {
-  const task = await queries.findTask(db, happening);
+  const isMoved = happening.type === 'statusChanged';
+  const [task, userIds, name] = await Promise.all([
+    queries.findTask(db, happening),
+    queries.listWatchers(db, happening),
+    isMoved && queries.findName(db, happening.by),
+  ]);
   if (!task) return undefined;
-  const notices = {
-    userIds: await queries.listWatchers(db, happening),
-    about: { ...aboutTask(happening.type, happening), fields: happening.fields ?? ['status'] },
-  };
-  if (happening.type === 'changed') return notices;
-  const title = `${await queries.findName(db, happening.by)} moved a task to ${task.status}`;
+  const about = { ...aboutTask(happening.type, happening), fields: happening.fields ?? ['status'] };
+  const notices = { userIds, about };
+  if (!isMoved) return notices;
+  const title = `${name} moved a task to ${task.status}`;
   return { ...notices, message: { title, body: nameOf(task), path: pathOf(happening) } };
 }
 

@@ -12,6 +12,13 @@ export interface Recipient {
   dailyDigest: boolean;
 }
 
+type Choices = { [Channel in keyof NotificationChannels]: boolean | null };
+
+const selectRecipients = statement<Omit<Recipient, 'channels'> & Choices>(`
+  SELECT users.id AS "userId", users.email, users.daily_digest AS "dailyDigest", chosen.inbox, chosen.mail, chosen.push
+  FROM users LEFT JOIN notification_preferences AS chosen ON chosen.user_id = users.id AND chosen.kind = $1
+  WHERE users.id = ANY($2::uuid[])`);
+
 /** The people with the channels by which they want to be told of such a thing. */
 export async function listRecipients(
   db: Db,
@@ -19,14 +26,7 @@ export async function listRecipients(
   userIds: string[],
 ): Promise<Recipient[]> {
   if (userIds.length === 0) return [];
-  const rows = await db
-    .selectFrom('users')
-    .leftJoin('notificationPreferences', (join) =>
-      join.onRef('notificationPreferences.userId', '=', 'users.id').on('kind', '=', kind),
-    )
-    .select(['users.id as userId', 'email', 'dailyDigest', 'inbox', 'mail', 'push'])
-    .where('users.id', 'in', userIds)
-    .execute();
+  const rows = await selectRecipients(db, kind, userIds);
   const unchosen = defaultPreferences[kind];
   return rows.map(({ userId, email, dailyDigest, inbox, mail, push }) => ({
     userId,
@@ -64,28 +64,17 @@ export const leaveOutTold = (recipients: Recipient[], told: Recipient[]) =>
     };
   });
 
+const selectTask = statement<Record<'key' | 'title' | 'project' | 'status', string>>(`
+  SELECT projects.key || '-' || tasks.number AS key, tasks.title, projects.name AS project, task_statuses.name AS status
+  FROM tasks
+  JOIN projects ON projects.organization_id = $1 AND projects.id = $2 AND projects.deleted_at IS NULL
+  JOIN task_statuses ON task_statuses.organization_id = $1 AND task_statuses.project_id = $2
+    AND task_statuses.id = tasks.status_id
+  WHERE tasks.organization_id = $1 AND tasks.project_id = $2 AND tasks.id = $3`);
+
 /** Nothing once it is gone. */
 export async function findTask(db: Db, { organizationId, projectId, taskId }: TaskIds) {
-  return db
-    .selectFrom('tasks')
-    .innerJoin('projects', (join) =>
-      join
-        .onRef('projects.organizationId', '=', 'tasks.organizationId')
-        .onRef('projects.id', '=', 'tasks.projectId'),
-    )
-    .innerJoin('taskStatuses', (join) =>
-      join
-        .onRef('taskStatuses.organizationId', '=', 'tasks.organizationId')
-        .onRef('taskStatuses.projectId', '=', 'tasks.projectId')
-        .onRef('taskStatuses.id', '=', 'tasks.statusId'),
-    )
-    .select(['tasks.title', 'projects.name as project', 'taskStatuses.name as status'])
-    .select(sql<string>`projects.key || '-' || tasks.number`.as('key'))
-    .where('tasks.organizationId', '=', organizationId)
-    .where('tasks.projectId', '=', projectId)
-    .where('tasks.id', '=', taskId)
-    .where('projects.deletedAt', 'is', null)
-    .executeTakeFirst();
+  return (await selectTask(db, organizationId, projectId, taskId))[0];
 }
 
 const selectAssignees = statement<{ userId: string }>(`
@@ -157,14 +146,9 @@ export async function findReaction(
   return (await selectReaction(db, organizationId, projectId, taskId, commentId, by, mark))[0];
 }
 
-export async function findName(db: Db, userId: string) {
-  const { fullName } = await db
-    .selectFrom('users')
-    .select('fullName')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return fullName;
-}
+const selectName = statement<{ fullName: string }>('SELECT full_name AS "fullName" FROM users WHERE id = $1');
+
+export const findName = async (db: Db, userId: string) => (await selectName(db, userId))[0]!.fullName;
 
 export async function findMembership(db: Db, organizationId: string, userId: string) {
   return db

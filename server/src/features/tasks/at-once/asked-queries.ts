@@ -95,7 +95,7 @@ export async function changeAtOnce<Call extends Asked, ItsKind extends Kind>(
     }));
     return run(db, organizationId, projectId, JSON.stringify(asking), viaOf(way), ...more);
   });
-  if (rows.some((row) => row?.told)) wakeWorkers();
+  if (rows.some((row) => row?.told)) wakeWorkers('notify');
   const place = { organizationId: organizationId!, projectId: projectId! };
   return rows.map((row) => row && Object.assign(row, { recorded: recordedOf(kind, place, row) }));
 }
