@@ -1,5 +1,5 @@
 import type { Db } from '../db/connect.ts';
-import { completeJob, failJob, freeStrays, takeJob, type Job } from './queries.ts';
+import { completeJob, failJob, freeStrays, takeJobs, type Job } from './queries.ts';
 
 /**
  * What a job leaves in the database. It is written in the transaction that ends the job, and so once, even where nobody
@@ -28,13 +28,16 @@ export function createDesk(db: Db, name: string) {
       if (ended.length > 0) await closing(db);
     });
 
+  const takeSome = (kinds: string[], most: number) =>
+    inTurn(async () => {
+      const jobs = await takeJobs(db, name, kinds, most);
+      jobs.forEach((job) => held.add(job));
+      return jobs;
+    });
+
   return {
-    take: (kinds: string[]) =>
-      inTurn(async () => {
-        const job = await takeJob(db, name, kinds);
-        if (job) held.add(job);
-        return job;
-      }),
+    takeSome,
+    take: async (kinds: string[]) => (await takeSome(kinds, 1))[0],
 
     /** Writes down how it ended; may be called again when that failed, whether or not it was written. */
     async settle(job: Job, outcome?: Outcome) {

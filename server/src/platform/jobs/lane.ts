@@ -21,45 +21,45 @@ interface Work {
 /** Does one job after the other until stopped, some at once; nothing that fails ends it. */
 export function openLane({ desk, tasks, atOnce, isAlive, log }: Work) {
   const kinds = [...tasks.keys()];
-  const asleep = new Set<() => void>();
-  let nudges = 0;
+  const underWay = new Set<Promise<void>>();
+  let taking: Promise<void> | undefined;
+  let mayBeMore = true;
   let isOver = false;
 
-  /** There may be a job: one of those asleep looks, and wakes the next one if there was. */
+  /** There may be a job. */
   function nudge() {
-    nudges += 1;
-    const [wake] = asleep;
-    wake?.();
+    mayBeMore = true;
+    look();
   }
 
-  const sleep = () =>
-    new Promise<void>((over) => {
-      const wake = () => {
-        clearTimeout(timer);
-        asleep.delete(wake);
-        over();
-      };
-      const timer = setTimeout(wake, pollMs);
-      asleep.add(wake);
+  function look() {
+    if (taking || isOver || !mayBeMore || underWay.size === atOnce) return;
+    taking = take(atOnce - underWay.size).finally(() => {
+      taking = undefined;
+      look();
     });
+  }
 
-  async function work() {
-    while (!isOver) {
-      const seen = nudges;
-      const job = await takeNext();
-      if (job) {
-        nudge();
-        await carryOut(job);
-      } else if (seen === nudges && !isOver) await sleep();
+  /** As many as there are hands free: only where there were as many, there may be more. */
+  async function take(most: number) {
+    mayBeMore = false;
+    const jobs = await takeNext(most);
+    mayBeMore ||= jobs.length === most;
+    for (const job of jobs) {
+      const work = carryOut(job).finally(() => {
+        underWay.delete(work);
+        look();
+      });
+      underWay.add(work);
     }
   }
 
-  async function takeNext() {
+  async function takeNext(most: number) {
     try {
-      return isAlive() ? await desk.take(kinds) : undefined;
+      return isAlive() ? await desk.takeSome(kinds, most) : [];
     } catch (error) {
       log.warn({ err: error }, 'jobs wait for the database');
-      return undefined;
+      return [];
     }
   }
 
@@ -99,13 +99,15 @@ export function openLane({ desk, tasks, atOnce, isAlive, log }: Work) {
     }
   }
 
-  const hands = Array.from({ length: atOnce }, work);
+  const poll = setInterval(nudge, pollMs);
+  look();
   return {
     nudge,
     async stop() {
       isOver = true;
-      asleep.forEach((wake) => wake());
-      await Promise.all(hands);
+      clearInterval(poll);
+      await taking;
+      await Promise.all(underWay);
     },
   };
 }

@@ -15,22 +15,32 @@ export interface Job {
 }
 
 // Kinds are looked up once: joined, they would be for each job of others that waits before it.
-const takeNext = statement<Job>(`
+const taking = (most: number) =>
+  statement<Job>(`
   WITH kinds AS MATERIALIZED (
     SELECT id, identifier FROM graphile_worker._private_tasks WHERE identifier = ANY($2::text[])
   ), next AS (
     SELECT jobs.id FROM graphile_worker._private_jobs AS jobs
     WHERE jobs.is_available AND jobs.run_at <= now() AND jobs.task_id = ANY(ARRAY(SELECT id FROM kinds))
-    ORDER BY jobs.priority, jobs.run_at, jobs.id LIMIT 1 FOR UPDATE SKIP LOCKED
+    ORDER BY jobs.priority, jobs.run_at, jobs.id LIMIT ${most} FOR UPDATE SKIP LOCKED
   )
   UPDATE graphile_worker._private_jobs AS jobs
   SET attempts = jobs.attempts + 1, locked_by = $1, locked_at = now()
   FROM next WHERE jobs.id = next.id
-  RETURNING jobs.id::text AS id, (SELECT identifier FROM kinds WHERE kinds.id = jobs.task_id) AS kind, jobs.payload, jobs.attempts, jobs.max_attempts AS "maxAttempts",
-    jobs.locked_at::text AS "lockedAt", jobs.key`);
+  RETURNING jobs.id::text AS id, (SELECT identifier FROM kinds WHERE kinds.id = jobs.task_id) AS kind,
+    jobs.payload, jobs.attempts, jobs.max_attempts AS "maxAttempts", jobs.locked_at::text AS "lockedAt", jobs.key`);
 
-/** The next job that is due, from now on in the name of this process. */
-export const takeJob = async (db: Db, name: string, kinds: string[]) => (await takeNext(db, name, kinds))[0];
+const takeNext = new Map<number, ReturnType<typeof taking>>();
+
+/** The next jobs that are due, from now on in the name of this process. */
+export function takeJobs(db: Db, name: string, kinds: string[], most: number) {
+  const take = takeNext.get(most) ?? taking(most);
+  takeNext.set(most, take);
+  return take(db, name, kinds);
+}
+
+export const takeJob = async (db: Db, name: string, kinds: string[]) =>
+  (await takeJobs(db, name, kinds, 1))[0];
 
 const isHeld = `id = $1 AND locked_by = $2 AND locked_at = $3::timestamptz`;
 
