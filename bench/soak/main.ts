@@ -62,7 +62,7 @@ try {
 
   say(`${soak.rate} requests a second for ${soak.minutes} minutes, ${soak.streams} streams open…`);
   const caller = createCaller(server.url);
-  cleanUp.push(caller.close);
+  cleanUp.push(() => caller.close());
   const actions = await listActions();
   // Everything once, so that nothing is missing from a short soak.
   await playEach(town[0]!, actions, caller);
