@@ -2,6 +2,7 @@ import { limits, searchTypes } from '@muster/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { count, search, startFleet } from '../../../test/support/searching.ts';
+import { inOwnTime } from '../../../test/support/in-own-time.ts';
 import { png, startProject, startWebsite, taskForm, type Website } from '../../../test/support/website.ts';
 import { startWorld, type Person, type World } from '../../../test/support/world.ts';
 
@@ -153,13 +154,15 @@ describe('nobody counts what they may not see', () => {
       ['is what is of an organization whose id begins alike', 'whimbrel', alike],
     ])('%s', async (_, word, startOther) => {
       const id = await startOther();
-      await sql`INSERT INTO search_entries (organization_id, project_id, task_id, kind, id, made_at, seq, name, words)
+      await inOwnTime(world.db, (db) =>
+        sql`INSERT INTO search_entries (organization_id, project_id, task_id, kind, id, made_at, seq, name, words)
         SELECT made.organization_id, ${id}, made.id, 'task', made.id, now(), 1, ${word}, made.words
         FROM (
           SELECT organization_id, md5(id::text || n)::uuid AS id,
             search_index(organization_id, 'n', ARRAY[${word}]) AS words
           FROM projects, generate_series(1, ${limits.countedTasks}::int) AS n WHERE projects.id = ${id}
-        ) AS made`.execute(world.db);
+        ) AS made`.execute(db),
+      );
       await site.addTask(site.ada, { title: word });
       expect((await count(site.cleo, word)).all).toEqual({ count: 1, isMore: false });
       expect(await results(site.cleo, word, { category: 'notStarted' })).toHaveLength(1);

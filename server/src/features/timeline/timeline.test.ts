@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inOwnTime } from '../../../test/support/in-own-time.ts';
 import { png, startProject, startWebsite, taskForm } from '../../../test/support/website.ts';
 import { execute } from '../../../test/support/template-database.ts';
 import { startWorld, type Person, type World } from '../../../test/support/world.ts';
@@ -112,11 +113,13 @@ test('behind thousands of changes that do not show, the beginning is still found
   const { ada, taskUrl, read, says } = await startTask();
   await says(ada, 'At first');
   const taskId = taskUrl.split('/').at(-1)!;
-  await sql`
+  await inOwnTime(world.db, (db) =>
+    sql`
     INSERT INTO activities (organization_id, project_id, subject_id, actor_id, via, kind, changes)
     SELECT organization_id, project_id, subject_id, actor_id, via, 'task.moved', '{"rank": {}}'
     FROM activities, generate_series(1, 6000) WHERE subject_id = ${taskId} AND kind = 'task.created'`.execute(
-    world.db,
+      db,
+    ),
   );
   const first = await read(ada);
   expect(first).toMatchObject({ entries: [], pagination: { hasNextPage: true } });

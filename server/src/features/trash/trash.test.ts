@@ -388,8 +388,14 @@ test('after 30 days nothing can be restored, and it is gone with its files and i
 test('a long trash comes in pages, latest first, and nothing twice', async () => {
   const { ada, url, tasks, todo } = await startWebsite(world);
   const ids = Array.from({ length: 120 }, () => randomUUID());
-  for (const _id of ids) await ada.post(tasks, { _id, title: 'Old', status: todo });
-  for (const id of ids) await ada.delete(`${tasks}/${id}`);
+  for (const _id of ids) {
+    const added = await ada.post(tasks, { _id, title: 'Old', status: todo });
+    expect(added.statusCode, added.body).toBe(201);
+  }
+  for (const id of ids) {
+    const deleted = await ada.delete(`${tasks}/${id}`);
+    expect(deleted.statusCode, deleted.body).toBe(200);
+  }
   const seen: string[] = [];
   let cursor: string | null = '';
   while (cursor !== null) {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { limits, type Task } from '@muster/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inOwnTime } from '../../../../test/support/in-own-time.ts';
 import { readTasks, startThree } from '../../../../test/support/three-tasks.ts';
 import { startProject } from '../../../../test/support/website.ts';
 import { startWorld, type World } from '../../../../test/support/world.ts';
@@ -116,9 +117,11 @@ test.each<Refused>([
     409,
     `“Parent” would have ${limits.subTasks + 1} sub-tasks, and may have at most ${limits.subTasks}.`,
     async ({ ada, acme, id, todo, parent }) => {
-      await sql`INSERT INTO tasks (organization_id, project_id, id, status_id, title, created_by, number, parent_id)
+      await inOwnTime(world.db, (db) =>
+        sql`INSERT INTO tasks (organization_id, project_id, id, status_id, title, created_by, number, parent_id)
         SELECT ${acme.id}, ${id}, gen_random_uuid(), ${todo}, 'One of many', ${ada.id}, 100 + n, ${parent}
-        FROM generate_series(1, ${limits.subTasks - 2}::int) AS n`.execute(world.db);
+        FROM generate_series(1, ${limits.subTasks - 2}::int) AS n`.execute(db),
+      );
       return parent;
     },
   ],

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { limits, type TaskDetails } from '@muster/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inOwnTime } from '../../../../test/support/in-own-time.ts';
 import { addLabel, readColumn } from '../../../../test/support/three-tasks.ts';
 import { png, runJobs, startWebsite, taskForm } from '../../../../test/support/website.ts';
 import { startWorld, type Person, type World } from '../../../../test/support/world.ts';
@@ -142,9 +143,11 @@ test('a copy of a sub-task has the same parent, as long as that has room', async
   const { task } = await site.addTask(ada, { title: 'Part', parent });
   expect(await site.copy(task._id)).toMatchObject({ parent, title: 'Copy of Part' });
   expect(await site.kindsOf(parent)).toEqual(['task.created', 'task.updated', 'task.updated']);
-  await sql`INSERT INTO tasks (organization_id, project_id, id, status_id, title, created_by, number, parent_id)
+  await inOwnTime(world.db, (db) =>
+    sql`INSERT INTO tasks (organization_id, project_id, id, status_id, title, created_by, number, parent_id)
     SELECT ${acme.id}, ${site.id}, gen_random_uuid(), ${site.todo}, 'One of many', ${ada.id}, 100 + n, ${parent}
-    FROM generate_series(3, ${limits.subTasks}::int) AS n`.execute(world.db);
+    FROM generate_series(3, ${limits.subTasks}::int) AS n`.execute(db),
+  );
   expect((await site.duplicate(ada, task._id)).json()).toMatchObject({ code: 'TOO_MANY_SUB_TASKS' });
 });
 

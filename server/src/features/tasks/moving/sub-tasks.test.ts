@@ -1,6 +1,7 @@
 import { limits, type TaskDetails } from '@muster/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { inOwnTime } from '../../../../test/support/in-own-time.ts';
 import { patience } from '../../../../test/support/patience.ts';
 import { startProject, startWebsite } from '../../../../test/support/website.ts';
 import { startWorld, type World } from '../../../../test/support/world.ts';
@@ -101,9 +102,11 @@ test('undo makes no second level', async () => {
 test('undo makes no more sub-tasks than there may be', async () => {
   const { ada, acme, id, todo, parent, one, two, ...family } = await startFamily();
   const undo = await family.move(one, two);
-  await sql`INSERT INTO tasks (organization_id, project_id, id, status_id, title, created_by, number, parent_id)
+  await inOwnTime(world.db, (db) =>
+    sql`INSERT INTO tasks (organization_id, project_id, id, status_id, title, created_by, number, parent_id)
     SELECT ${acme.id}, ${id}, gen_random_uuid(), ${todo}, 'One of many', ${ada.id}, 100 + n, ${parent}
-    FROM generate_series(2, ${limits.subTasks}::int) AS n`.execute(world.db);
+    FROM generate_series(2, ${limits.subTasks}::int) AS n`.execute(db),
+  );
   expect(await family.undo(undo)).toMatchObject({ changed: 2 });
   const parents = [await family.read(one), await family.read(two)].map((task) => task.parent);
   expect(new Set(parents)).toEqual(new Set([parent, null]));

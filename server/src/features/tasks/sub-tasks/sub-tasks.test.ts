@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { limits, type Task } from '@muster/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inOwnTime } from '../../../../test/support/in-own-time.ts';
 import { startProject, startWebsite } from '../../../../test/support/website.ts';
 import { startWorld, type Person, type World } from '../../../../test/support/world.ts';
 
@@ -127,9 +128,11 @@ test('whoever may not change tasks changes no parents', async () => {
 
 test('a task has so many sub-tasks and no more', async () => {
   const { ada, cleo, acme, id, todo, parent, child, other, under } = await startFamily();
-  await sql`INSERT INTO tasks (organization_id, project_id, id, status_id, title, created_by, number, parent_id)
+  await inOwnTime(world.db, (db) =>
+    sql`INSERT INTO tasks (organization_id, project_id, id, status_id, title, created_by, number, parent_id)
     SELECT ${acme.id}, ${id}, gen_random_uuid(), ${todo}, 'One of many', ${ada.id}, 100 + n, ${parent.task._id}
-    FROM generate_series(2, ${limits.subTasks}::int) AS n`.execute(world.db);
+    FROM generate_series(2, ${limits.subTasks}::int) AS n`.execute(db),
+  );
   const reply = await under(cleo, other, parent);
   expect([reply.statusCode, reply.json().code]).toEqual([409, 'TOO_MANY_SUB_TASKS']);
   expect((await under(cleo, child, parent)).statusCode).toBe(200);
