@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startProject, startWebsite } from '../../../test/support/website.ts';
 import { startWorld, type Person, type World } from '../../../test/support/world.ts';
-import { listTasks, type Place } from './queries.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -139,22 +138,6 @@ test('all organizations are one list, or one of them is', async () => {
   expect(await titlesOf(bob, { which: 'watched', organization: beta.id })).toEqual(['For Beta']);
   expect(await titlesOf(ada, { which: 'created', organization: beta.id })).toEqual([]);
 });
-
-test.each(['assigned', 'created', 'watched'] as const)(
-  'a cluster, which asks each organization, lists the same as one database that is asked at once: %s',
-  async (which) => {
-    const { ada, bob, acme, addTask } = await startWork({ dueDate: '2026-03-31' });
-    for (const title of ['One', 'Two', 'Three']) await addTask(bob, { title, assignedTo: [bob.id, ada.id] });
-    const read = (reach: 'ofOne' | 'anywhere', behind?: Place) =>
-      listTasks(world.db, bob.id, { which, limit: 31, organization: acme.id, behind }, reach);
-    const all = await read('ofOne');
-    expect(all.length).toBeGreaterThanOrEqual(3);
-    expect(await read('anywhere')).toEqual(all);
-    const behind = await read('ofOne', all[0]);
-    expect(behind).toEqual(all.slice(1));
-    expect(await read('anywhere', all[0])).toEqual(behind);
-  },
-);
 
 test('pages follow one another while others add and remove', async () => {
   const { ada, bob, addTask } = await startWork({ title: 'Last' });
