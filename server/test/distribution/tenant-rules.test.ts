@@ -1,5 +1,6 @@
 import { projectSorts, taskGroups, taskSorts } from '@muster/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { settle } from '../../demo/settle.ts';
 import { findReaches } from '../../src/activity/consumers/live/queries.ts';
 import { listAlive } from '../../src/identity/sessions.ts';
 import { remind } from '../../src/features/reminders/index.ts';
@@ -111,6 +112,15 @@ test('every statement of every call names the organization of each table that it
   const used = new Set(faulty.map(exceptionOf));
   expect(exceptions.filter((exception) => !used.has(exception))).toEqual([]);
 }, 300_000);
+
+test('the demonstration writes nothing that a cluster refuses', async () => {
+  const before = new Set(texts);
+  await settle(world.services);
+  const faulty = [];
+  for (const text of [...texts].filter((one) => !before.has(one) && isWriting(one)))
+    faulty.push(...(await functionRules.findFaults(text)));
+  expect(faulty).toEqual([]);
+});
 
 test.each([
   ['SELECT FROM tasks WHERE id = $1', 'tasks without its organization'],
