@@ -6,6 +6,7 @@ import { create } from 'tar';
 import type { Config } from '../src/config.ts';
 import { reachDatabase, type OpenDatabase } from '../src/database.ts';
 import { removalLock } from '../src/features/files/index.ts';
+import { findPlacement } from '../src/platform/db/placement.ts';
 import { writeChecksums } from './checksums.ts';
 import { inTransaction } from './connection.ts';
 import { contentsFile, referencesFile, type Contents } from './contents.ts';
@@ -15,10 +16,15 @@ import { listTables, writeTable } from './tables.ts';
 
 type Say = (text: string) => void;
 
+const divided =
+  'The tables are divided among the nodes of a cluster, and cannot be read as they all were at one moment: ' +
+  'back up the nodes instead, as docs/scaling.md says.';
+
 /** Writes database, jobs and files into one archive, while the product runs. */
 export async function backUp(config: Config, archive: string, say: Say) {
   const database = await reachDatabase(config, () => {});
   try {
+    if ((await findPlacement(database.pool)).isDone) throw new Error(divided);
     // Beside the archive: there must be room for both, and the system's own temporary folder may be in memory. It is
     // ours alone, and so is all that is written in it.
     const folder = await mkdtemp(`${resolve(archive)}.`);

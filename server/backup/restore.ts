@@ -7,6 +7,7 @@ import { openStorage } from '../src/platform/storage/open-storage.ts';
 import type { Storage } from '../src/platform/storage/storage.ts';
 import type { Config } from '../src/config.ts';
 import { migrationFolder, readMigrations } from '../src/platform/db/migration/files.ts';
+import { findPlacement, keepPlacing } from '../src/platform/db/placement.ts';
 import { openDatabase, type OpenDatabase } from '../src/database.ts';
 import { findDamagedIn, listFiles } from './checksums.ts';
 import { inTransaction } from './connection.ts';
@@ -81,6 +82,7 @@ async function bringBack(
   const keys: string[] = [];
   try {
     return await inTransaction(pool, 'BEGIN', async (client) => {
+      if ((await findPlacement(client)).isDone) await keepPlacing(client);
       await refuseUsed(client);
       // Keys made at the first start give way to those that came back.
       await client.query('DELETE FROM secrets');

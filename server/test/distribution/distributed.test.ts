@@ -1,12 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '../../src/database.ts';
 import { openSession } from '../../src/identity/sessions.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
 import { placement } from '../../src/tables.ts';
 import { npmRun } from '../support/npm.ts';
+import { search } from '../support/searching.ts';
+import { listWronglyTallied } from '../support/tallies.ts';
+import { execute, withDatabase } from '../support/template-database.ts';
+import { startWebsite } from '../support/website.ts';
 import { startWorld, type World } from '../support/world.ts';
 
 // Only where TEST_DATABASE_URL leads to the coordinator of a Citus cluster.
@@ -73,3 +79,77 @@ test('many people sign in at once, each with several browsers', async () => {
   );
   expect(opened.every(Boolean)).toBe(true);
 });
+
+test('a database that is in use is divided with all that it has, and goes on as before', async () => {
+  const databaseUrl = await makeClusterDatabase();
+  await (await openDatabase({ databaseUrl, dataDir: tmpdir() }, () => {})).close();
+  const whole = await startWorld({}, { through: async () => databaseUrl });
+  const { ada, acme, tasks, todo, addTask } = await startWebsite(whole);
+  const { url } = await addTask(ada, { title: 'Regatta' });
+  await ada.post(`${url}/comments`, { body: 'Who sails?' });
+  await addTask(ada);
+  const { tables: before } = await whole.stored();
+  await whole.stop();
+
+  const { code, output } = await npmRun({ DATABASE_URL: databaseUrl }, 'distribute');
+  expect({ code, output }).toEqual({ code: 0, output: 'All tables have their place now.\n' });
+  const divided = await startWorld({}, { through: async () => databaseUrl });
+  onTestFinished(() => divided.stop());
+  expect((await divided.stored()).tables).toEqual(before);
+
+  const kim = await divided.user('Kim');
+  await divided.addMember(acme.id, kim, 'admin');
+  expect((await kim.post(tasks, { title: 'Regatta, again', status: todo })).statusCode).toBe(201);
+  expect(await listWronglyTallied(divided)).toEqual([]);
+  expect((await search(kim, 'regatta')).tasks).toHaveLength(2);
+});
+
+test('an archive comes back into a database that is divided before it has anything', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'muster-distributed-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const archive = join(folder, 'backup.tar.gz');
+  const from = await makeClusterDatabase();
+  await (await openDatabase({ databaseUrl: from, dataDir: folder }, () => {})).close();
+  const whole = await startWorld({}, { through: async () => from });
+  const { ada, addTask } = await startWebsite(whole);
+  const { task } = await addTask(ada, { title: 'Regatta' });
+  const env = { DATABASE_URL: from, DATA_DIR: whole.dataDir };
+  expect((await npmRun(env, 'backup', archive)).code).toBe(0);
+  await whole.stop();
+
+  const to = { DATABASE_URL: await makeClusterDatabase(), DATA_DIR: join(folder, 'data') };
+  expect((await npmRun(to, 'distribute')).code).toBe(0);
+  const { code, output } = await npmRun(to, 'restore', archive);
+  expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('Restored') });
+  const divided = await startWorld({}, { through: async () => to.DATABASE_URL });
+  onTestFinished(() => divided.stop());
+  expect(await divided.db.selectFrom('tasks').select('id').execute()).toEqual([{ id: task._id }]);
+  expect(await listWronglyTallied(divided)).toEqual([]);
+});
+
+/** Another one on the same nodes, in which nothing is divided yet. */
+async function makeClusterDatabase() {
+  const name = `divided_${randomUUID().replaceAll('-', '')}`;
+  const { rows: nodes } = await sql<{ host: string; port: number; isCoordinator: boolean }>`
+    SELECT nodename AS host, nodeport AS port, groupid = 0 AS "isCoordinator" FROM pg_dist_node
+    ORDER BY groupid`.execute(world.db);
+  const at = ({ host, port }: { host: string; port: number }, database: string) => {
+    const url = new URL(withDatabase(world.databaseUrl, database));
+    url.host = `${host}:${port}`;
+    return url.href;
+  };
+  for (const node of nodes) {
+    await execute(at(node, 'postgres'), `CREATE DATABASE ${name}`);
+    onTestFinished(() => execute(at(node, 'postgres'), `DROP DATABASE ${name} WITH (FORCE)`));
+    await execute(at(node, name), 'CREATE EXTENSION citus');
+  }
+  const url = withDatabase(world.databaseUrl, name);
+  for (const { host, port, isCoordinator } of nodes)
+    await execute(
+      url,
+      isCoordinator
+        ? `SELECT citus_set_coordinator_host('${host}', ${port})`
+        : `SELECT citus_add_node('${host}', ${port})`,
+    );
+  return url;
+}

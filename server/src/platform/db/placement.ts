@@ -35,6 +35,9 @@ const settings = [
   `SET client_min_messages = warning`,
 ];
 
+/** The coordinator would keep the rows that are elsewhere from then on, unseen, whatever becomes of them. */
+const forgetting = (table: string) => `SELECT truncate_local_data_after_distributing_table('${table}')`;
+
 const placing = ({ copied, divided, divisionOf }: Placement) => {
   const [tenants] = divided;
   const together = (table: string) => (table === tenants ? '' : `, colocate_with => '${tenants}'`);
@@ -54,13 +57,29 @@ export async function planPlacement(client: pg.ClientBase, placement: Placement)
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`,
   );
   const present = new Set(rows.map(({ name }) => name));
+  const moving = placing(placement).filter(({ table }) => present.has(table) && !placed.has(table));
+  const triggers = await listTriggers(
+    client,
+    moving.map(({ table }) => table),
+  );
   const due = [
-    ...placing(placement).flatMap(({ table, text }) =>
-      present.has(table) && !placed.has(table) ? [text] : [],
-    ),
+    ...triggers.map(({ drop }) => drop),
+    ...moving.map(({ text }) => text),
+    ...moving.map(({ table }) => forgetting(table)),
     ...(await planFunctions(client, placement)),
+    ...triggers.map(({ create }) => create),
   ];
   return due.length > 0 ? ['BEGIN', ...settings, ...due, 'COMMIT'] : [];
+}
+
+/** They have told of the rows that are there: told again on another node, they would count them twice. */
+async function listTriggers(client: pg.ClientBase, tables: string[]) {
+  const { rows } = await client.query<{ drop: string; create: string }>(
+    `SELECT format('DROP TRIGGER %I ON %s', tgname, tgrelid::regclass) AS drop, pg_get_triggerdef(oid) AS create
+     FROM pg_trigger WHERE NOT tgisinternal AND tgrelid::regclass::text = ANY($1) ORDER BY tgrelid::regclass::text, tgname`,
+    [tables],
+  );
+  return rows;
 }
 
 /** For what nests: a plan that is made for all tenants at once knows no node to go to. */
@@ -91,7 +110,7 @@ export async function placeTables(client: pg.ClientBase, placement: Placement) {
   for (const text of await planPlacement(client, placement)) await client.query(text);
 }
 
-/** For migrations of a database whose tables are placed. */
+/** For changes of all tables of a database in which they are placed: by migrations, and as it is restored. */
 export async function keepPlacing(client: pg.ClientBase) {
   for (const text of settings) await client.query(text);
 }
