@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { hold, measurePresses, pressing, showing, type Action } from './presses.ts';
+import { click, hold, measurePresses, pointAt, pressing, showing, type Action } from './presses.ts';
 
 const nothing = () => Promise.resolve();
 const escape = (page: Page) => page.keyboard.press('Escape');
@@ -9,9 +9,12 @@ async function close(page: Page) {
   await escape(page);
 }
 const newest = 'Task 1000';
+/** A row of the list, or a card of the board. */
+const row = (page: Page) => page.locator('[data-task]').filter({ hasText: newest }).first();
+const focusNewest = (page: Page) => row(page).focus();
 
 /** What needs nobody's answer: everything for it is in the browser. */
-const actions: Action[] = [
+export const actions: Action[] = [
   {
     what: 'open the palette',
     approach: ({ keyboard }) => keyboard.down('Control'),
@@ -29,10 +32,41 @@ const actions: Action[] = [
     press: (page) => hold(page, 'x'),
     undo: (page) => page.getByPlaceholder('Title').fill(''),
   },
-  pressing('ask before deleting', `Delete ${newest}`, close),
+  {
+    what: 'select a row',
+    approach: focusNewest,
+    press: (page) => hold(page, 'x'),
+    undo: escape,
+  },
+  pressing('delete a row', `Delete ${newest}`, async (page) => {
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await row(page).waitFor();
+  }),
+  pressing('open the filter', 'Filter', escape),
+  {
+    what: 'choose who does it',
+    approach: (page) => pointAt(page.locator('form.add [aria-haspopup]').first()),
+    press: click,
+    undo: escape,
+  },
+  {
+    what: 'open a task',
+    approach: (page) => pointAt(page.getByRole('link', { name: newest, exact: true })),
+    press: click,
+    undo: async (page) => {
+      await page.goBack();
+      await row(page).waitFor();
+    },
+  },
   pressing('switch the theme', 'Switch theme', nothing),
   pressing('show the board', 'Board', showing('List')),
   pressing('show the list', 'List', showing('Board')),
+  {
+    what: 'pick up a card',
+    approach: focusNewest,
+    press: (page) => hold(page, ' '),
+    undo: escape,
+  },
 ];
 
 /** In a project of 1,000 tasks. */

@@ -8,6 +8,7 @@ import { Part } from '../../platform/lazy/Part.tsx';
 import { FailedState } from '../../ui/feedback/FailedState.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { IconButton } from '../../ui/primitives/IconButton.tsx';
+import { useIsSeen } from '../../ui/primitives/use-is-seen.ts';
 import { afterTask } from './after-task-code.ts';
 import type { Going } from './going/going.ts';
 import { TaskDocument } from './TaskDocument.tsx';
@@ -34,6 +35,8 @@ export function TaskPanel(props: TaskPanelProps) {
   const panel = useRef<HTMLElement>(null);
   const router = useRouter();
   const { data: task, isError, isFetching, refetch } = useQuery(taskQuery(ids, taskId));
+  // The panel first: a whole task takes longer than a click may.
+  const isSeen = useIsSeen();
   const isBeside = acts !== undefined;
   const go = (to: string | undefined) => to && onGo(to);
   const openPage = () => {
@@ -87,13 +90,13 @@ export function TaskPanel(props: TaskPanelProps) {
           </>
         )}
         <span className="gap" />
-        {task && (
+        {task && isSeen && (
           <Part of={afterTask}>{({ HereNow }) => <HereNow key={taskId} ids={ids} taskId={taskId} />}</Part>
         )}
         <IconButton icon="expand" label="Open the whole page" data-keys="↵" onClick={openPage} />
         {!isBeside && <IconButton icon="close" label="Close" data-keys="Esc" onClick={onClose} />}
       </header>
-      {task ? (
+      {task && isSeen ? (
         <TaskDocument key={taskId} ids={ids} taskId={taskId} onGo={onGo} isInPanel />
       ) : isError ? (
         <FailedState

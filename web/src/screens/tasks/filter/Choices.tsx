@@ -1,6 +1,7 @@
 import { Combobox } from '@base-ui/react/combobox';
 import type { ReactNode } from 'react';
 import { Icon } from '../../../ui/primitives/Icon.tsx';
+import { useIsSeen } from '../../../ui/primitives/use-is-seen.ts';
 import '../../../ui/form/field.css';
 import '../../../ui/form/people-select.css';
 
@@ -25,6 +26,8 @@ interface ChoicesProps {
 
 /** Found by typing; the field keeps the focus, and the arrow keys walk. */
 export function Choices({ label, choices, chosen, onChoose, about, mark, leadsOn = false }: ChoicesProps) {
+  // The field first: what is listed below it is still faint in the first picture.
+  const isSeen = useIsSeen();
   const now = choices.filter(({ value }) => chosen.includes(value));
   const choose = (next: Choice[]) => {
     const changed =
@@ -37,14 +40,14 @@ export function Choices({ label, choices, chosen, onChoose, about, mark, leadsOn
       open
       multiple
       autoHighlight
-      items={choices as Choice[]}
+      items={isSeen ? (choices as Choice[]) : none}
       value={now}
       onValueChange={choose}
       itemToStringLabel={(choice: Choice) => choice.label}
       isItemEqualToValue={(one: Choice, other: Choice) => one.value === other.value}
     >
       <Combobox.Input className="input sm" placeholder={label} aria-label={label} />
-      <Combobox.Empty className="empty">No matches</Combobox.Empty>
+      {isSeen && <Combobox.Empty className="empty">No matches</Combobox.Empty>}
       <Combobox.List aria-label={label}>
         {(choice: Choice) => (
           <Combobox.Item key={choice.value} className="opt" value={choice}>
@@ -67,3 +70,5 @@ export function Choices({ label, choices, chosen, onChoose, about, mark, leadsOn
     </Combobox.Root>
   );
 }
+
+const none: Choice[] = [];
