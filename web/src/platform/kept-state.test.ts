@@ -88,7 +88,7 @@ const stored: Record<string, string[]> = {
   'platform/drafts/storage.ts': ['key', 'key'],
   'entities/notifications/choice.ts': ['ownKey()'],
   'screens/tasks/columns/use-compact.ts': ['key'],
-  'screens/tasks/layout.ts': ['keyOf(projectId)'],
+  'screens/tasks/layout.ts': ['keyOf(projectId)', 'keyOf(projectId)', 'keyOf(projectId)'],
   'screens/projects/sort.ts': ['keyOf(organizationId)'],
   'screens/parts/tasks/use-folding.ts': ['key'],
   // Chosen for this browser, whoever sits at it.
