@@ -52,7 +52,7 @@ function readWith(clause: Tree | undefined, outer: ReadonlySet<string>, faults: 
   for (const { CommonTableExpr: part } of (clause?.['ctes'] ?? []) as { CommonTableExpr: Tree }[]) {
     visit(part['ctequery'], known, faults);
     const { InsertStmt: insert, SelectStmt: select } = part['ctequery'] as Record<string, Tree | undefined>;
-    if (insert) faults.push('INSERT within a WITH');
+    if (insert && !tableOf(insert['relation'] as Tree).isElsewhere) faults.push('INSERT within a WITH');
     if (select && !select['targetList'] && !select['valuesLists'] && !select['larg'])
       faults.push('a WITH without columns');
     known.add(part['ctename'] as string);

@@ -69,11 +69,11 @@ export async function ensureJob<Kind extends keyof Jobs>(
 }
 
 const insertOnce = statement<{ isKnown: boolean }>(`
-  WITH tasks AS MATERIALIZED (SELECT id FROM graphile_worker._private_tasks WHERE identifier = $1), added AS (
-    INSERT INTO graphile_worker._private_jobs (task_id, payload, key) SELECT id, $2::json, $3 FROM tasks
+  WITH kind AS MATERIALIZED (SELECT id FROM graphile_worker._private_tasks WHERE identifier = $1), added AS (
+    INSERT INTO graphile_worker._private_jobs (task_id, payload, key) SELECT id, $2::json, $3 FROM kind
     ON CONFLICT (key) DO NOTHING
   )
-  SELECT EXISTS (SELECT FROM tasks) AS "isKnown"`);
+  SELECT EXISTS (SELECT FROM kind) AS "isKnown"`);
 
 /** Where the first with its key is as good as any other. Without the NOTIFY of `add_job`: with that, all commits wait for one another. */
 export async function addJobOnce<Kind extends keyof Jobs>(
