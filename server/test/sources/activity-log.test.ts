@@ -44,7 +44,7 @@ test('no feature has people told of what it did: what is recorded is heeded by n
   expect(mentionsOf(/'notify'/g, sources)).toEqual({
     [`${folder}/forgotten-invites.ts`]: 1,
     [`${folder}/heed.ts`]: 1,
-    [`${folder}/in-statement.ts`]: 3,
+    [`${folder}/in-statement.ts`]: 4,
     // Those who wait for a reply.
     [`${folder}/replies.ts`]: 1,
     // Those who wait for what has ended.

@@ -1,6 +1,6 @@
 import { mentionsIn } from '@muster/contract';
 import { viaOf } from '../../activity/actor.ts';
-import { tellingOfAssignment } from '../../activity/consumers/notifications/index.ts';
+import { tellingOfAssignment, wakeTellers } from '../../activity/consumers/notifications/index.ts';
 import { recordingCreation } from '../../activity/record.ts';
 import { admittedQuery } from '../../authorization/admitted.ts';
 import type { Claim } from '../../identity/principal.ts';
@@ -8,7 +8,6 @@ import type { Db } from '../../platform/db/connect.ts';
 import { isDistributed } from '../../platform/db/placement.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { together } from '../../platform/db/together.ts';
-import { wakeWorkers } from '../../platform/jobs/wake.ts';
 import { eachOnce } from './at-once/each-once.ts';
 import { insertInSteps, type AddedTask, type NewTaskRow } from './creation-steps-queries.ts';
 import { asRows } from './fields.ts';
@@ -91,7 +90,7 @@ export function taskInserter(db: Db) {
   const insertPlain = together((additions: Addition[]) => insertDistinct(db, insertPlainTasks, additions));
   const insertAssigned = together(async (additions: Addition[]) => {
     const rows = await insertDistinct(db, insertAssignedTasks, additions);
-    wakeWorkers('notify');
+    wakeTellers();
     return rows;
   });
   return async (

@@ -1,4 +1,8 @@
+import { wakeWorkers } from '../../../platform/jobs/wake.ts';
 import { hasJustEnded } from './awaited-queries.ts';
+
+/** Once such a statement is committed: it adds jobs without a word to those who do them. */
+export const wakeTellers = () => wakeWorkers('notify');
 
 /**
  * The same for a statement that creates tasks and records that at once: something more that it answers. `task` names the

@@ -1,11 +1,14 @@
 import { viaOf } from '../../../activity/actor.ts';
-import { tellingOfChange, tellingOfEnd } from '../../../activity/consumers/notifications/index.ts';
+import {
+  tellingOfChange,
+  tellingOfEnd,
+  wakeTellers,
+} from '../../../activity/consumers/notifications/index.ts';
 import { recordingChanges } from '../../../activity/record.ts';
 import type { Changes, Place, Recorded } from '../../../activity/activity.ts';
 import { admittedQuery, type Admitted } from '../../../authorization/admitted.ts';
 import type { Claim } from '../../../identity/principal.ts';
 import type { Db } from '../../../platform/db/connect.ts';
-import { wakeWorkers } from '../../../platform/jobs/wake.ts';
 import { eachOnce } from './each-once.ts';
 
 // Small changes of tasks that come at once are made by one statement (decision 73): of one project ($1, $2), each asked for by a
@@ -95,7 +98,7 @@ export async function changeAtOnce<Call extends Asked, ItsKind extends Kind>(
     }));
     return run(db, organizationId, projectId, JSON.stringify(asking), viaOf(way), ...more);
   });
-  if (rows.some((row) => row?.told)) wakeWorkers('notify');
+  if (rows.some((row) => row?.told)) wakeTellers();
   const place = { organizationId: organizationId!, projectId: projectId! };
   return rows.map((row) => row && Object.assign(row, { recorded: recordedOf(kind, place, row) }));
 }
