@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { removeFromTeam } from '@muster/contract';
+import type { Locator } from '@playwright/test';
 import { expect, test, thorough } from '../people.ts';
 import type { Person } from '../person.ts';
 import { addTask, foundOrganization, startProject } from '../world.ts';
@@ -85,6 +86,24 @@ test('an address that leads nowhere says so', thorough, async ({ ada }) => {
   await findsNothing(ada);
   await ada.follows('Back to Homepage');
   await ada.arrivesAt('My Organizations');
+});
+
+test('what no screen knows of an address is passed over', async ({ ada }) => {
+  const acme = await foundOrganization(ada, 'Acme');
+  const website = await startProject(ada, acme, 'Website', { statuses: ['To Do'] });
+  await addTask(ada, website, 'To Do', { title: 'Write the copy', assignedTo: [ada.id] });
+  const shown: [string, Locator][] = [
+    [`${website.path}/tasks?view=gantt`, ada.field('Title')],
+    [`${website.path}/tasks?view&columns={"a":1}&tab=[1]&day={"a":1}&scale=[]`, ada.field('Title')],
+    [`${acme.path}/projects?sort=size&text={"a":1}`, ada.link(/Website/)],
+    ['/my-work?which=all&organization=acme&task={"a":1}', ada.link('Write the copy')],
+    ['/inbox?state=read&only=everything&organization=acme', ada.page.getByText('Nothing is left to read')],
+    ['/search?q=copy&type=thing&category=open&person=ada', ada.link(/Write the copy/)],
+  ];
+  for (const [address, content] of shown) {
+    await ada.opens(address);
+    await expect(content).toBeVisible();
+  }
 });
 
 test('Access Denied leads back to where one came from', thorough, async ({ ada, kim }) => {

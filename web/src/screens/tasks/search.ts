@@ -1,5 +1,6 @@
 import type { FilterParam, TaskLayout } from '@muster/contract';
 import { isTaskLayout } from './layout.ts';
+import { unsay } from '../../platform/search-params.ts';
 
 type FilterName = FilterParam | 'text' | 'sort' | 'group';
 
@@ -20,9 +21,10 @@ export interface TasksSearch extends Partial<Record<FilterName, string>> {
   task?: string;
 }
 
-export function readSearch({ view, ...search }: Record<string, unknown>): TasksSearch {
+export function readSearch(said: Record<string, unknown>): TasksSearch {
+  const { view, ...search } = said;
   const texts = Object.entries(search).flatMap(([name, value]) =>
     typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [],
   );
-  return { ...Object.fromEntries(texts), ...(isTaskLayout(view) && { view }) };
+  return { ...unsay(said), ...Object.fromEntries(texts), ...(isTaskLayout(view) && { view }) };
 }

@@ -4,6 +4,7 @@ import { inboxQuery } from '../../../entities/inbox/queries.ts';
 import { InboxFrame, InboxPage, InboxPending } from '../../../screens/inbox/InboxPage.tsx';
 import { messages } from '../../../messages.ts';
 import { RouteFailed } from '../../shell/RouteFailed.tsx';
+import { unsay } from '../../../platform/search-params.ts';
 
 interface InboxSearch extends NoticeFilter {
   state?: NoticeState;
@@ -12,7 +13,8 @@ interface InboxSearch extends NoticeFilter {
 const isFilter = (text: unknown): text is NoticeFilter['only'] => noticeFilters.some((one) => one === text);
 
 export const Route = createFileRoute('/_signed-in/inbox')({
-  validateSearch: ({ state, only, organization }): InboxSearch => ({
+  validateSearch: ({ state, only, organization, ...others }): InboxSearch => ({
+    ...unsay({ state, only, organization, ...others }),
     ...((state === 'snoozed' || state === 'done') && { state }),
     ...(isFilter(only) && { only }),
     ...(id.safeParse(organization).success && { organization: String(organization) }),

@@ -4,6 +4,7 @@ import { workQuery } from '../../../entities/work/queries.ts';
 import { WorkFrame, WorkPage, WorkPending } from '../../../screens/my-work/WorkPage.tsx';
 import { messages } from '../../../messages.ts';
 import { RouteFailed } from '../../shell/RouteFailed.tsx';
+import { unsay } from '../../../platform/search-params.ts';
 
 interface WorkSearch {
   which?: WorkKind;
@@ -14,6 +15,7 @@ interface WorkSearch {
 
 export const Route = createFileRoute('/_signed-in/my-work')({
   validateSearch: ({ which, organization, task }): WorkSearch => ({
+    ...unsay({ which, organization, task }),
     ...((which === 'created' || which === 'watched') && { which }),
     ...(id.safeParse(organization).success && { organization: String(organization) }),
     ...(typeof task === 'string' && { task }),

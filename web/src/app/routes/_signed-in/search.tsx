@@ -2,6 +2,7 @@ import { changedSince, id, limits, searchTypes, statusCategories } from '@muster
 import { createFileRoute } from '@tanstack/react-router';
 import type { SearchQuestion } from '../../../entities/search/pages.ts';
 import { SearchPage } from '../../../screens/search/SearchPage.tsx';
+import { unsay } from '../../../platform/search-params.ts';
 
 const oneOf = <Value extends string>(values: readonly Value[], text: unknown) =>
   values.find((one) => one === text);
@@ -18,7 +19,9 @@ export const Route = createFileRoute('/_signed-in/search')({
     category,
     person,
     changed,
+    ...others
   }): Partial<SearchQuestion> => ({
+    ...unsay({ q, type, organization, project, category, person, changed, ...others }),
     // What looks like a number is one by now.
     ...((typeof q === 'string' || typeof q === 'number') && { q: String(q).slice(0, limits.searchText) }),
     ...known({

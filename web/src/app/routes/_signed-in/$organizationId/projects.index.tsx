@@ -5,8 +5,13 @@ import { loadProjects } from '../../../../entities/projects/queries.ts';
 import { messages } from '../../../../messages.ts';
 import { readListText } from '../../../addresses.ts';
 import { RouteFailed } from '../../../shell/RouteFailed.tsx';
+import { unsay } from '../../../../platform/search-params.ts';
 
-const readSearch = (search: Record<string, unknown>) => ({ ...readListText(search), ...readSort(search) });
+const readSearch = (search: Record<string, unknown>) => ({
+  ...unsay(search),
+  ...readListText(search),
+  ...readSort(search),
+});
 
 export const Route = createFileRoute('/_signed-in/$organizationId/projects/')({
   staticData: { crumbs: [{ label: 'Projects' }] },
