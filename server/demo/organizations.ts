@@ -7,6 +7,10 @@ import { tell } from './progress.ts';
 import { fillProject } from './projects.ts';
 import { organizations, type OrganizationStory, type ProjectStory } from './story.ts';
 
+const idOfOrganization = (name: string) => idOf('organization', name);
+
+export const organizationIds = organizations.map(({ name }) => idOfOrganization(name));
+
 export async function foundOrganizations(cast: Cast, db: Db) {
   for (const story of organizations) {
     tell(`▸ ${story.name}`);
@@ -17,7 +21,7 @@ export async function foundOrganizations(cast: Cast, db: Db) {
 }
 
 async function found(cast: Cast, { founder, name, description, address, logo }: OrganizationStory) {
-  const _id = idOf('organization', name);
+  const _id = idOfOrganization(name);
   const form = new FormData();
   form.set('organizationData', JSON.stringify({ _id, name, description, address }));
   form.set('logo', new Blob([new Uint8Array(await drawLogo(logo))], { type: 'image/png' }), `${logo}.png`);

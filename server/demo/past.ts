@@ -42,10 +42,10 @@ export async function givePast(db: Db, url: string, { taskId, actorId, statuses,
 }
 
 /** The past was told task by task; a history has what happened first before what happened later. */
-export async function orderHistory(db: Db) {
+export async function orderHistory(db: Db, organizationIds: string[]) {
   const columns = sql.raw('organization_id, project_id, subject_id, actor_id, via, kind, at, changes');
   await sql`
-    WITH told AS (DELETE FROM activities RETURNING *)
+    WITH told AS (DELETE FROM activities WHERE organization_id = ANY(${organizationIds}::uuid[]) RETURNING *)
     INSERT INTO activities (${columns}) SELECT ${columns} FROM told ORDER BY at, seq`.execute(db);
 }
 

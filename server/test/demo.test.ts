@@ -6,7 +6,9 @@ import { join } from 'node:path';
 import type { Notice, Organization, Project, Task, WorkTask } from '@muster/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { settle } from '../demo/settle.ts';
 import { startBuiltInPostgres } from '../src/platform/db/built-in.ts';
+import { startMailWorld } from './support/mailbox.ts';
 import { patience } from './support/patience.ts';
 import { compileCache, RemoteBrowser, spawnServer } from './support/server-process.ts';
 import { execute, withDatabase } from './support/template-database.ts';
@@ -104,6 +106,41 @@ test(
   },
   3 * patience.timeout,
 );
+
+test('what others have in the same database stays as it is', async () => {
+  const world = await startMailWorld();
+  const [ada, bob] = await world.users(['Ada', 'Bob']);
+  const { id, url } = await world.organization(ada, [[bob, 'employee']]);
+  const site = await world.project(ada, id);
+  await ada.post(`${site.url}/team`, [{ userId: bob.id, role: 'member', roleCode: 0 }]);
+  const added = await ada.post(`${site.url}/status`, { name: 'To do', color: '#123456' });
+  const status = added.json().taskStatus._id as string;
+  const add = async (title: string) => {
+    const reply = await ada.post(`${site.url}/tasks`, { title, status, assignedTo: [bob.id] });
+    return `${site.url}/tasks/${reply.json().task._id}`;
+  };
+  const seen = await add('Write the copy');
+  await ada.put(seen, { title: 'Write all of the copy' });
+  for (let count = 0; count < 15; count += 1) await add(`Page ${count}`);
+  await world.work();
+  // Told of later than of what came after it.
+  await execute(
+    world.databaseUrl,
+    "UPDATE activities SET at = now() - interval '1 day' WHERE kind = 'task.updated'",
+  );
+  await ada.put(seen, { title: 'Write most of the copy' });
+  await ada.post(`${url}/invites`, { email: 'eve@acme.example' });
+  const before = await world.stored();
+  const mails = world.post.mails.length;
+
+  await settle(world.services);
+
+  expect(await world.stored()).toEqual(before);
+  expect(world.post.mails).toHaveLength(mails);
+  await world.work();
+  expect(world.post.mails.length).toBeGreaterThan(mails);
+  await world.stop();
+});
 
 async function enterAsInes(url: string) {
   const ines = new RemoteBrowser();

@@ -51,5 +51,7 @@ test('no feature has people told of what it did: what is recorded is heeded by n
     [`${folder}/awaiting.ts`]: 1,
     // How long it is tried.
     'src/job-kinds.ts': 1,
+    // Its own people are told in their inboxes alone.
+    'demo/settle.ts': 2,
   });
 });
