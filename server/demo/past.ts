@@ -7,17 +7,23 @@ interface Told {
   /** Of the project, in their order, and the one that the task is in. */
   statuses: string[];
   status: string;
+  place: Place;
+}
+
+/** Which of how many tasks of its project: the first is the oldest. */
+interface Place {
   number: number;
+  of: number;
 }
 
 const day = 86_400_000;
 const weeksBack = 14;
 
 /** As if the task had gone from status to status over the last weeks; once, however often it is told. */
-export async function givePast(db: Db, url: string, { taskId, actorId, statuses, status, number }: Told) {
+export async function givePast(db: Db, url: string, { taskId, actorId, statuses, status, place }: Told) {
   const [, , organizationId, , projectId] = url.split('/');
   const reached = statuses.indexOf(status);
-  const times = timesOf(number, reached, reached === statuses.length - 1);
+  const times = timesOf(place, reached, reached === statuses.length - 1);
   const [created, ...moves] = times.map((days) => new Date(Date.now() - days * day));
   const steps = moves.map((at, index) => ({
     at,
@@ -49,17 +55,19 @@ export async function orderHistory(db: Db, organizationIds: string[]) {
     INSERT INTO activities (${columns}) SELECT ${columns} FROM told ORDER BY at, seq`.execute(db);
 }
 
-/** How many days ago it was created and came to each further status: told from the last one back. */
-function timesOf(number: number, reached: number, isAtTheEnd: boolean) {
-  const isResting = isAtTheEnd || reached === 0;
-  const last = isResting ? (number * 37 + (number % 5) * 11) % (weeksBack * 7) : (number * 5) % 19;
+/** How many days ago it was created and came to each further status. */
+function timesOf({ number, of }: Place, reached: number, isAtTheEnd: boolean) {
+  const created = weeksBack * 2 * 7 * (1 - (number + partOfDay(number)) / of);
+  if (reached === 0) return [created];
+  const last = isAtTheEnd ? (number * 37 + (number % 5) * 11) % (weeksBack * 7) : (number * 5) % 19;
   const times = [last + partOfDay(number)];
-  for (let step = reached; step > 0; step -= 1) times.unshift(times[0]! + daysIn(number, step));
-  return times;
+  for (let step = reached; step > 1; step -= 1) times.unshift(times[0]! + daysIn(number, step));
+  // Until then it has waited for its turn; what is so young that it cannot have has gone through all in less.
+  const pace = Math.min(1, (0.9 * created) / times[0]!);
+  return [created, ...times.map((days) => days * pace)];
 }
 
-/** In the status that it left by this step; in the first one, tasks wait for their turn. */
-const daysIn = (number: number, step: number) =>
-  step === 1 ? 1 + ((number * 13) % 29) : 0.4 + ((number * number * 3 + step * 5) % 17) * 0.5;
+/** In the status that it left by this step. */
+const daysIn = (number: number, step: number) => 0.4 + ((number * number * 3 + step * 5) % 17) * 0.5;
 
 const partOfDay = (number: number) => 0.1 + (number % 8) / 10;

@@ -30,7 +30,8 @@ export async function fillProject(cast: Cast, admin: Caller, db: Db, url: string
     const task = { ...taskOf(cast, story, statuses, number), labels: labelsOf(labels, number) };
     const reply = await author.post(`${url}/tasks`, { _id, ...task });
     const { attachments, key } = reply['task'] as Task;
-    await givePast(db, url, { taskId: _id, actorId: author.id, statuses, status: task.status, number });
+    const place = { number, of: story.tasks };
+    await givePast(db, url, { taskId: _id, actorId: author.id, statuses, status: task.status, place });
     if (number % 23 === 5 && attachments.length === 0)
       await addPictures(author, `${url}/tasks/${_id}`, number);
     if (number % 10 === 2) await addChecklist(author, `${url}/tasks/${_id}`, number);

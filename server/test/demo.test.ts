@@ -64,14 +64,33 @@ const tables = [
   'attachments',
 ];
 
-async function count(connectionString: string) {
+async function ask<Row extends pg.QueryResultRow>(connectionString: string, text: string) {
   const client = new pg.Client({ connectionString });
   await client.connect();
-  const counts = tables.map((table) => `(SELECT count(*)::int FROM ${table}) AS ${table}`);
-  const { rows } = await client.query<Record<string, number>>(`SELECT ${counts.join(', ')}`);
+  const { rows } = await client.query<Row>(text);
   await client.end();
-  return rows[0]!;
+  return rows;
 }
+
+async function count(connectionString: string) {
+  const counts = tables.map((table) => `(SELECT count(*)::int FROM ${table}) AS ${table}`);
+  return (await ask<Record<string, number>>(connectionString, `SELECT ${counts.join(', ')}`))[0]!;
+}
+
+/** Tasks that were there before those with a lower number, and what became of a task before it was there, or is still to come. */
+const listAnachronisms = (connectionString: string) =>
+  ask(
+    connectionString,
+    `SELECT number, kind, at FROM (
+       SELECT number, 'task.created' AS kind, created_at AS at,
+         created_at <= lag(created_at) OVER (PARTITION BY project_id ORDER BY number) AS is_wrong
+       FROM tasks
+       UNION ALL
+       SELECT number, kind, at, CASE kind WHEN 'task.created' THEN at <> created_at
+         ELSE at NOT BETWEEN created_at AND now() OR completed_at < at END
+       FROM tasks JOIN activities ON subject_id = tasks.id WHERE kind IN ('task.created', 'task.moved')
+     ) AS told WHERE is_wrong`,
+  );
 
 let whole: Record<string, number>;
 
@@ -86,7 +105,9 @@ test(
       await server.becomesReady();
       const shared = await startBuiltInPostgres(fresh, () => {});
       whole = await count(shared.connectionString);
+      const anachronisms = await listAnachronisms(shared.connectionString);
       await shared.stop();
+      expect(anachronisms).toEqual([]);
       expect(whole).toMatchObject({ organizations: 3, users: 12, project_pins: 1, tasks: 510 });
 
       expect(await lookAtWork(server.url)).toEqual({
