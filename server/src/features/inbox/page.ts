@@ -1,5 +1,6 @@
 import type { NoticeFilter, NoticeState, Pagination } from '@muster/contract';
 import type { Db } from '../../platform/db/connect.ts';
+import { fewAtOnce } from '../../platform/db/few-at-once.ts';
 import * as queries from './queries.ts';
 
 interface Asked extends NoticeFilter {
@@ -23,8 +24,8 @@ export async function readInbox(
     behind: cursor === undefined ? undefined : readCursor(cursor),
   };
   const [pages, summaries] = await Promise.all([
-    Promise.all(wanted.map((id) => queries.listOf(db, id, reader, asked))),
-    Promise.all(organizationIds.map((id) => queries.summarize(db, id, reader))),
+    fewAtOnce(wanted, (id) => queries.listOf(db, id, reader, asked)),
+    fewAtOnce(organizationIds, (id) => queries.summarize(db, id, reader)),
   ]);
   const found = pages.flat().toSorted(inOrder);
   const rows = found.slice(0, limit);

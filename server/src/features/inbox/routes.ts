@@ -2,6 +2,7 @@ import * as contract from '@muster/contract';
 import { actorOf } from '../../activity/actor.ts';
 import { requirePrincipal } from '../../authorization/scopes.ts';
 import type { Principal } from '../../identity/principal.ts';
+import { fewAtOnce } from '../../platform/db/few-at-once.ts';
 import type { App } from '../../platform/http/app.ts';
 import { invalid, notFound } from '../../platform/http/errors.ts';
 import { ok } from '../../platform/http/replies.ts';
@@ -78,7 +79,7 @@ export async function inboxRoutes(app: App, { db, live, mailer }: Pick<Services,
       const at = isDone ? new Date() : new Date(doneAt!);
       const change = isDone ? queries.finishAll : queries.reopenAll;
       const organizationIds = await queries.listOrganizations(db, way);
-      await Promise.all(organizationIds.map((id) => change(db, id, userId, at)));
+      await fewAtOnce(organizationIds, (id) => change(db, id, userId, at));
       live.tellOfInbox([userId], actorOf(request, principal));
       return ok({ doneAt: isDone ? at.toISOString() : null });
     },
