@@ -100,10 +100,12 @@ test('what others do to a watched task is told to its watchers, never to who did
 });
 
 test('where a task belongs now is said with the number of the other, or that it stands by itself', async () => {
-  const { ada, bob, addTask, taskUrl } = await startTask();
+  const { ada, bob, addTask, tasks, taskUrl } = await startTask();
   const { task: whole } = await addTask(bob);
   await bob.put(taskUrl, { parent: whole._id });
   expect(await linesOf(ada)).toEqual([`Bob moved it under ${whole.key}`]);
+  await bob.delete(`${tasks}/${whole._id}`);
+  expect(await linesOf(ada)).toEqual(['Bob moved it under another task']);
   await bob.put(taskUrl, { parent: null, title: 'Shorter' });
   expect(await linesOf(ada)).toEqual(['Bob changed the title and made it a task of its own']);
 });

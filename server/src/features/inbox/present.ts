@@ -139,8 +139,8 @@ function changedWords(row: NoticeRow) {
   return [...changed, ...moved, ...(more.includes('next') ? ['made the next one'] : [])].join(' and ');
 }
 
-const parentWords = ({ parentKey }: NoticeRow) =>
-  parentKey === null ? 'made it a task of its own' : `moved it under ${parentKey}`;
+const parentWords = ({ parentKey, isSubTask }: NoticeRow) =>
+  isSubTask ? `moved it under ${parentKey ?? 'another task'}` : 'made it a task of its own';
 
 /** Of fields that are not known here, only that there was something. */
 function fieldsOf(fields: readonly string[]) {

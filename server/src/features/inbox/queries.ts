@@ -42,8 +42,9 @@ export interface NoticeRow {
   taskId: string | null;
   key: string | null;
   number: number | null;
-  /** Of the task that it belongs to, where that was changed. */
+  /** Of the task that it belongs to, where that was changed; nothing while that rests in the trash. */
   parentKey: string | null;
+  isSubTask: boolean;
   title: string | null;
   statusName: string | null;
   statusColor: string | null;
@@ -100,7 +101,7 @@ const selecting = (condition: string, mark: string, place: string) => `
     CASE WHEN notices.changes ? 'parent' THEN projects.key || '-' || (
       SELECT parents.number FROM tasks AS parents WHERE parents.organization_id = $1
         AND parents.project_id = notices.project_id AND parents.id = tasks.parent_id
-    ) END AS "parentKey",
+    ) END AS "parentKey", tasks.parent_id IS NOT NULL AS "isSubTask",
     task_statuses.name AS "statusName", task_statuses.color AS "statusColor",
     left(comments.body, ${longestSource + 1}) AS comment,
     ${dueOn} AS "dueOn", ${mark} AS mark, ${place} AS place
