@@ -97,6 +97,9 @@ export function guardRoutes(app: App, { db, cookies, wayOf = sessionOf(cookies) 
     data.catch(() => {});
     await identified;
     enter(this);
+    const isDoubtful = scopeOf(this) === 'person' ? hasNothing : hasNobody;
+    // Their session may have ended meanwhile, by which it then found nobody.
+    if (await data.then(isDoubtful, () => true)) await identifyAgain(this);
     return data;
   }
 
@@ -138,6 +141,15 @@ export function guardRoutes(app: App, { db, cookies, wayOf = sessionOf(cookies) 
 }
 
 const freshMs = 1_000;
+
+const hasNobody = (data: unknown) => partsOf(data).includes(undefined);
+
+/** Nothing is less likely of all that is somebody's than of one project. */
+const hasNothing = (data: unknown) =>
+  partsOf(data).some((part) => part === undefined || (Array.isArray(part) && part.length === 0));
+
+const partsOf = (data: unknown): unknown[] =>
+  typeof data === 'object' && data !== null ? [data, ...Object.values(data)] : [data];
 
 const sessionOf =
   (cookies: Cookies) =>
