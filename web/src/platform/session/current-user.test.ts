@@ -14,14 +14,14 @@ import { storedPushToken, storePushToken } from './push-token.ts';
 
 signedInAsAda();
 
-const keys = [recentKey, searchesKey, visitsKey, viewsKey, workPlaceKey, timeZoneKey];
+const keys = [recentKey, searchesKey, visitsKey, viewsKey, 'views', workPlaceKey, timeZoneKey];
 const kept = () => [...keys.map(browserStorage.read), storedPushToken()].filter((text) => text !== null);
 
 test('what is kept for a person goes when the next one is met, with or without a sign-out between', () => {
   keys.forEach((key) => browserStorage.write(key, 'of Ada'));
   storePushToken('of Ada');
   rememberUser({ _id: 'ada', fullName: 'Ada Lovelace', email: 'ada@example.com', chosenTimeZone: null });
-  expect(kept()).toHaveLength(7);
+  expect(kept()).toHaveLength(8);
   rememberUser({ _id: 'bob', fullName: 'Bob', email: 'bob@example.com', chosenTimeZone: null });
   expect(kept()).toEqual([]);
 });

@@ -13,6 +13,8 @@ export const searchesKey = 'searches';
 export const visitsKey = 'visits';
 /** Which projects had no views. */
 export const viewsKey = 'withoutViews';
+/** What the version before kept there: which had some. */
+const formerViewsKey = 'views';
 /** Where they have added a task for themselves last. */
 export const workPlaceKey = 'workPlace';
 /** Where the server knows them to be. */
@@ -47,7 +49,7 @@ export function forgetUser() {
 }
 
 function forgetKept() {
-  for (const key of [recentKey, searchesKey, visitsKey, viewsKey, workPlaceKey, timeZoneKey])
+  for (const key of [recentKey, searchesKey, visitsKey, viewsKey, formerViewsKey, workPlaceKey, timeZoneKey])
     browserStorage.write(key, null);
   storePushToken(null);
 }
