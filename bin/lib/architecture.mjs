@@ -41,6 +41,7 @@ const SENDING = new Set([
   'statement',
   'reading',
   'plannedEachTime',
+  'sql',
 ]);
 
 /** The files of features that send SQL without being named for it. */
@@ -49,8 +50,9 @@ export async function listLooseSql(folder) {
   return listSources(folder, ['server/src/features/**/*.ts']).filter((file) => {
     if (/queries\.ts$|\.test\.ts$/.test(file)) return false;
     let isSending = false;
-    visit(parse(parseSync, folder, file), ({ type, callee }) => {
-      isSending ||= type === 'CallExpression' && SENDING.has(callee.name ?? callee.property?.name);
+    visit(parse(parseSync, folder, file), ({ callee, tag }) => {
+      const called = callee ?? tag;
+      isSending ||= SENDING.has(called?.name ?? called?.property?.name);
       return !isSending;
     });
     return isSending;

@@ -180,6 +180,8 @@ test('only files of queries send SQL in a feature', async () => {
 const sending = [
   ['server/src/features/a/routes.ts', `db.selectFrom('users').execute()`],
   ['server/src/features/a/edit.ts', `await db.updateTable('users').set({}).execute()`],
+  ['server/src/features/a/b.ts', 'await sql`SELECT 1`.execute(db)'],
+  ['server/src/features/a/c.ts', 'await sql<{ id: string }>`SELECT 1 AS id`.execute(db)'],
   ['server/src/features/a/a.ts', 'const select = statement<{ id: string }>(`SELECT 1 AS id`)'],
 ];
 const queries = ['server/src/features/a/queries.ts', `db.deleteFrom('users')`];
