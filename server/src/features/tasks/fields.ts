@@ -13,8 +13,8 @@ interface Field {
   column: string;
   /** Of the column. */
   type: keyof typeof jsonOfType;
-  /** How it is read, where the column alone does not tell. */
-  read?: string;
+  /** How it is read of an organization, where the column alone does not tell. */
+  read?: (organizationId: string) => string;
   /** As lists show it, where that is less than the whole. */
   listed?: string;
   /** Nothing but the task itself has to be looked at for it: one statement changes it (`at-once/`). */
@@ -51,7 +51,9 @@ export const fields: readonly Field[] = [
 export const recordedFields = [...fields.map(({ name }) => name), 'assignedTo'] as const;
 
 /** For a select that answers them by their names on the wire. */
-export const ownColumns = fields.map(({ name, column, read = column }) => `${read} AS "${name}"`).join(', ');
+export const ownColumns = fields
+  .map(({ name, column, read }) => `${read?.('$1') ?? column} AS "${name}"`)
+  .join(', ');
 
 const names = fields.map(({ name }) => `"${name}"`).join(', ');
 
@@ -73,11 +75,11 @@ const jsonOfType = {
   jsonb: jsonText,
 } satisfies Record<string, (sql: string) => string>;
 
-export const fieldsJson = ({ isListed }: { isListed: boolean }) =>
+export const fieldsJson = (organizationId: string, { isListed }: { isListed: boolean }) =>
   Object.fromEntries(
     fields.map(({ name, column, type, read, listed }) => [
       name,
-      jsonOfType[type]((isListed && listed) || read || `tasks.${column}`),
+      jsonOfType[type]((isListed && listed) || (read?.(organizationId) ?? `tasks.${column}`)),
     ]),
   );
 

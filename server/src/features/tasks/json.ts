@@ -61,26 +61,34 @@ const countsJson = (files: string, subTasks: string) =>
 
 const orEmpty = (list: string) => `coalesce(${list}, '[]')`;
 
-/** Whose the rows of a table are. The organization is the first parameter of every statement that looks them up. */
-const isOfTask = (table: string) => `${table}.organization_id = $1 AND ${table}.project_id = tasks.project_id
+/** Whose the rows of a table are. */
+const isOfTask = (
+  table: string,
+  organizationId: string,
+) => `${table}.organization_id = ${organizationId} AND ${table}.project_id = tasks.project_id
   AND ${table}.task_id = tasks.id`;
 
 /** For one task: each part is looked up. */
-const lookedUp = {
+const lookedUpIn = (organizationId: string) => ({
   ...Object.fromEntries(
     listNames.map((name) => {
       const { table, words } = lists[name];
-      return [name, orEmpty(`(SELECT ${words} FROM ${table} WHERE ${isOfTask(table)})`)];
+      return [name, orEmpty(`(SELECT ${words} FROM ${table} WHERE ${isOfTask(table, organizationId)})`)];
     }),
   ),
-  key: keyOf('$1', 'tasks.project_id'),
-  counts: countsJson(`(SELECT count(*) FROM attachments WHERE ${isOfTask('attachments')})`, subTaskCounts),
-  ...relatives,
+  key: keyOf(organizationId, 'tasks.project_id'),
+  counts: countsJson(
+    `(SELECT count(*) FROM attachments WHERE ${isOfTask('attachments', organizationId)})`,
+    subTaskCounts(organizationId),
+  ),
+  ...relatives(organizationId),
   createdBy: `(SELECT ${creator} FROM users WHERE users.id = tasks.created_by)`,
-};
+});
+/** Nearly all statements that look them up have the organization as their first parameter. */
+const lookedUp = lookedUpIn('$1');
 
-const wholeFields = fieldsJson({ isListed: false });
-const listedFields = fieldsJson({ isListed: true });
+const wholeFields = fieldsJson('$1', { isListed: false });
+const listedFields = (organizationId: string) => fieldsJson(organizationId, { isListed: true });
 
 export const taskJson = taskJsonWith({ ...wholeFields, ...lookedUp });
 /** For one person; they and the task are named by SQL. */
@@ -94,10 +102,10 @@ export const detailsJson = (userId: string, taskId = '$3') =>
     subTasks: subTasksJson(projectKeyOf('$1', 'tasks.project_id')),
     isWatched: watchedJson(userId),
   });
-export const listedTaskJson = taskJsonWith({ ...listedFields, ...lookedUp });
-/** Where its key is at hand, and with more, each as SQL for JSON. */
-export const listedTaskJsonWith = (key: string, more: Record<string, string>) =>
-  taskJsonWith({ ...listedFields, ...lookedUp, ...more, key });
+export const listedTaskJson = taskJsonWith({ ...listedFields('$1'), ...lookedUp });
+/** Where its key is at hand, and with more, each as SQL for JSON; the organization is named by SQL. */
+export const listedTaskJsonWith = (organizationId: string, key: string, more: Record<string, string>) =>
+  taskJsonWith({ ...listedFields(organizationId), ...lookedUpIn(organizationId), ...more, key });
 
 /** For all tasks of a page at once: each part is looked up once for all of them. */
 export const pageJson = {
@@ -124,7 +132,7 @@ export const pageJson = {
   task: (organizationId: string, projectId: string) =>
     taskJsonWith({
       key: keyOf(organizationId, projectId),
-      ...listedFields,
+      ...listedFields(organizationId),
       ...Object.fromEntries(listNames.map((name) => [name, orEmpty(`${lists[name].table}_of_page.words`)])),
       ...relativesOfPage.json,
       counts: countsJson('coalesce(attachments_of_page.count, 0)', relativesOfPage.counts),

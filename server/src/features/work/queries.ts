@@ -178,30 +178,31 @@ const named = (table: string) =>
 
 const key = `projects.key || '-' || tasks.number`;
 
-const taskJson = listedTaskJsonWith(key, {
-  ref: jsonObject({
-    _id: jsonWord('tasks.id'),
-    key: jsonWord(key),
-    number: jsonNumber('tasks.number'),
-    title: jsonString('tasks.title'),
-    status: jsonObject({
-      name: jsonString('task_statuses.name'),
-      color: jsonWord('task_statuses.color'),
-      category: jsonWord('task_statuses.category'),
+const taskJson = (organization: string) =>
+  listedTaskJsonWith(organization, key, {
+    ref: jsonObject({
+      _id: jsonWord('tasks.id'),
+      key: jsonWord(key),
+      number: jsonNumber('tasks.number'),
+      title: jsonString('tasks.title'),
+      status: jsonObject({
+        name: jsonString('task_statuses.name'),
+        color: jsonWord('task_statuses.color'),
+        category: jsonWord('task_statuses.category'),
+      }),
+      project: named('projects'),
+      organization: `(SELECT ${named('organizations')} FROM organizations WHERE organizations.id = ${organization})`,
     }),
-    project: named('projects'),
-    organization: `(SELECT ${named('organizations')} FROM organizations WHERE organizations.id = $1)`,
-  }),
-  labelled: `CASE WHEN tasks.label_ids = '{}' THEN '[]' ELSE (
+    labelled: `CASE WHEN tasks.label_ids = '{}' THEN '[]' ELSE (
     SELECT '[' || coalesce(string_agg(${jsonObject({
       _id: jsonWord('labels.id'),
       name: jsonString('labels.name'),
       color: jsonWord(labelColor),
     })}, ',' ORDER BY ${byLanguage('labels.name')}), '') || ']'
-    FROM labels WHERE labels.organization_id = $1 AND labels.project_id = tasks.project_id
+    FROM labels WHERE labels.organization_id = ${organization} AND labels.project_id = tasks.project_id
       AND labels.id = ANY(tasks.label_ids)
   ) END`,
-});
+  });
 
 const pageStatement = (which: WorkKind, reach: Reach, limit: number, isBehind: boolean) => {
   const { ofPage, places, from, column } = reach;
@@ -214,7 +215,7 @@ const pageStatement = (which: WorkKind, reach: Reach, limit: number, isBehind: b
     SELECT DISTINCT ON (day, -seq) ${column}found.* FROM ${from}(${found}) AS found
     ORDER BY day, -seq LIMIT ${limit}
   )
-  SELECT ${taskJson.replaceAll('$1', ofPage)} AS task, page.day::text AS day, page.seq::text AS seq
+  SELECT ${taskJson(ofPage)} AS task, page.day::text AS day, page.seq::text AS seq
   FROM page
   -- Begun with: else all tasks of a status might be read to find these.
   CROSS JOIN LATERAL (

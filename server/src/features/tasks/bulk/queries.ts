@@ -10,7 +10,7 @@ const own = fields.filter(({ name }) => bulkColumns.some((one) => one === name))
 const selecting = (lock: string) =>
   statement<Omit<BulkTask, 'assignedTo' | 'isWatched'>>(`
   SELECT id, number, title, created_by AS "createdBy", rank, version, extract(epoch FROM completed_at) AS "completedAt",
-    repeat IS NOT NULL AS repeats, parent_id AS bond, ${parentId} AS parent,
+    repeat IS NOT NULL AS repeats, parent_id AS bond, ${parentId('$1')} AS parent,
     ${own.map(({ name, column }) => `${column} AS "${name}"`).join(', ')},
     (SELECT key FROM projects WHERE organization_id = $1 AND id = $2) || '-' || number AS key
   FROM tasks WHERE organization_id = $1 AND project_id = $2 AND id = ANY($3::uuid[]) ORDER BY id ${lock}`);

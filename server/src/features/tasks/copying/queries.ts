@@ -11,7 +11,7 @@ import type { Copy, Original } from './plan.ts';
 
 const selecting = (which: string) =>
   statement<Omit<Original, 'assignedTo'>>(`
-    SELECT id, number, status_id AS status, label_ids AS labels, ${parentId} AS parent,
+    SELECT id, number, status_id AS status, label_ids AS labels, ${parentId('$1')} AS parent,
       checklist_total AS lines, octet_length(description) AS bytes, repeat IS NOT NULL AS repeats
     FROM tasks
     WHERE organization_id = $1 AND project_id = $2 AND ${which}`);

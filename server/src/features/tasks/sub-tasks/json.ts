@@ -8,22 +8,22 @@ import {
 } from '../../../platform/db/json.ts';
 
 // What a task tells of others: its parent, its sub-tasks, and whether one of them blocks it. For one task each is looked up, with
-// the organization as $1; for a page all are looked up at once. A parent that is in the trash is none.
+// the organization as it is given; for a page all are looked up at once. A parent that is in the trash is none.
 
 const jsonFlag = (claim: string) => `(${claim})::text`;
 
-const ofParent = (what: string) => `(
-  SELECT ${what} FROM tasks AS parents WHERE parents.organization_id = $1
+const ofParent = (organizationId: string, what: string) => `(
+  SELECT ${what} FROM tasks AS parents WHERE parents.organization_id = ${organizationId}
     AND parents.project_id = tasks.project_id AND parents.id = tasks.parent_id
 )`;
 
 /** SQL for the id of the parent that is there. */
-export const parentId = ofParent('parents.id');
+export const parentId = (organizationId: string) => ofParent(organizationId, 'parents.id');
 
 const called = jsonObject({ number: jsonNumber('parents.number'), title: jsonString('parents.title') });
 
-const ofSubTasks = (what: string) => `(
-  SELECT ${what} FROM tasks AS children WHERE children.organization_id = $1
+const ofSubTasks = (organizationId: string, what: string) => `(
+  SELECT ${what} FROM tasks AS children WHERE children.organization_id = ${organizationId}
     AND children.project_id = tasks.project_id AND children.parent_id = tasks.id
 )`;
 
@@ -45,21 +45,26 @@ const blocking = (organizationId: string, projectId: string) => `task_links
     AND task_links.from_project_id = ${projectId} AND task_links.kind = 'blocks'
     AND ${isFromOpen(organizationId, projectId)}`;
 
-const blocked = (projectId: string, looked: string) => `tasks.completed_at IS NULL AND EXISTS (
-  SELECT FROM ${blocking('$1', projectId)} AND task_links.to_task_id = tasks.id ${looked}
+const blocked = (
+  organizationId: string,
+  projectId: string,
+  looked: string,
+) => `tasks.completed_at IS NULL AND EXISTS (
+  SELECT FROM ${blocking(organizationId, projectId)} AND task_links.to_task_id = tasks.id ${looked}
 )`;
 
-/** Also for a condition, of the table `tasks`. */
-export const isBlocked = blocked('tasks.project_id', 'OFFSET 0');
+const isBlockedIn = (organizationId: string) => blocked(organizationId, 'tasks.project_id', 'OFFSET 0');
+/** For a condition, of the table `tasks` and the organization $1. */
+export const isBlocked = isBlockedIn('$1');
 /** For one that the database may begin with, which it can where the project is a parameter. */
-export const isAmongBlocked = (projectId: string) => blocked(projectId, '');
+export const isAmongBlocked = (projectId: string) => blocked('$1', projectId, '');
 
-export const relatives = {
-  parentTask: ofParent(called),
-  isBlocked: jsonFlag(isBlocked),
-};
+export const relatives = (organizationId: string) => ({
+  parentTask: ofParent(organizationId, called),
+  isBlocked: jsonFlag(isBlockedIn(organizationId)),
+});
 
-export const subTaskCounts = ofSubTasks(progress(done, total));
+export const subTaskCounts = (organizationId: string) => ofSubTasks(organizationId, progress(done, total));
 
 const parentOfPage = 'FROM parents_of_page AS parents WHERE parents.id = tasks.parent_id';
 
@@ -91,6 +96,7 @@ export const relativesOfPage = {
 /** For the screen of one task; `key` is SQL for the project’s. */
 export const subTasksJson = (key: string) =>
   ofSubTasks(
+    '$1',
     `'[' || coalesce(string_agg(${jsonObject({
       _id: jsonWord('children.id'),
       number: jsonNumber('children.number'),

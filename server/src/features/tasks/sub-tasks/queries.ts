@@ -25,7 +25,7 @@ interface Bonds {
 }
 
 const selectBonds = statement<Bonds>(`
-  SELECT tasks.number, tasks.title, tasks.parent_id IS NOT NULL AS "hasParent", ${parentId} IS NOT NULL AS "isSubTask", (
+  SELECT tasks.number, tasks.title, tasks.parent_id IS NOT NULL AS "hasParent", ${parentId('$1')} IS NOT NULL AS "isSubTask", (
     SELECT count(*) FROM tasks AS others WHERE others.organization_id = $1 AND others.project_id = $2
       AND others.parent_id = tasks.id AND others.id <> ALL($4::uuid[])
   )::int AS others, ARRAY(
