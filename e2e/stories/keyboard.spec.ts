@@ -263,6 +263,27 @@ test('a word and Enter never sign out: that is pointed at first', thorough, asyn
   await ada.arrivesAt('Login');
 });
 
+test('↓ scrolls on where a list begins above what is in sight', async ({ ada }) => {
+  const acme = await foundOrganization(ada, 'Acme');
+  const website = await startProject(ada, acme, 'Website', { statuses: ['To Do'] });
+  for (let number = 1; number <= 12; number += 1)
+    await addTask(ada, website, 'To Do', { title: `Page ${number}` });
+  const { page } = ada;
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await ada.opens(`${website.path}/tasks`);
+  await ada.hearsKeys();
+  const latest = ada.row('Page 12');
+  await expect(latest).toBeVisible();
+  const scrolled = () => page.evaluate(() => window.scrollY);
+  await latest.evaluate((row) => window.scrollBy(0, row.getBoundingClientRect().bottom - 10));
+  const before = await scrolled();
+  expect(before).toBeGreaterThan(0);
+
+  await press(ada, 'ArrowDown');
+  await expect.poll(scrolled).toBeGreaterThan(before);
+  await expect(latest).not.toBeFocused();
+});
+
 test(
   'every list is walked through with the arrow keys, and its controls keep theirs',
   thorough,

@@ -20,9 +20,14 @@ export function enterListByArrow(event: KeyboardEvent) {
   const { activeElement } = document;
   if (activeElement !== document.body && !activeElement?.matches('main h1')) return;
   const first = firstRow();
-  if (!first || first.getBoundingClientRect().bottom > window.innerHeight) return;
+  if (!first || !isInSight(first)) return;
   event.preventDefault();
   first.focus();
+}
+
+function isInSight(row: HTMLElement) {
+  const { top, bottom } = row.getBoundingClientRect();
+  return top >= 0 && bottom <= window.innerHeight;
 }
 
 /** By its pencil where it has one, else in its first field; what is open by itself, in its text. */
