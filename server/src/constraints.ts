@@ -1,6 +1,6 @@
 import { emailTaken } from './identity/errors.ts';
 import type { Meanings } from './platform/db/errors.ts';
-import { conflict, idTaken, invalid, notFound } from './platform/http/errors.ts';
+import { conflict, idTaken, idTakenInTrash, invalid, notFound } from './platform/http/errors.ts';
 
 /** What a broken rule of the database means to whoever asked. */
 export const constraints: Meanings = {
@@ -13,8 +13,7 @@ export const constraints: Meanings = {
   labels_pkey: () => idTaken(),
   views_pkey: () => idTaken(),
   tasks_pkey: () => idTaken(),
-  trash_pkey: () =>
-    conflict('ID_TAKEN', 'This cannot be deleted while something else in the trash has its _id.'),
+  trash_pkey: () => idTakenInTrash(),
   task_statuses_name_unique: () =>
     conflict('STATUS_NAME_TAKEN', 'A status with this name already exists in this project.'),
   labels_name_unique: () =>

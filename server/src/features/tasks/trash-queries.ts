@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Recorder } from '../../activity/record.ts';
 import type { ProjectScope } from '../../authorization/scopes.ts';
 import type { Db } from '../../platform/db/connect.ts';
-import { conflict } from '../../platform/http/errors.ts';
+import { conflict, idTakenInTrash } from '../../platform/http/errors.ts';
 import { children } from './children-queries.ts';
 import { recountAll } from './counts-queries.ts';
 import { repeatSoon } from './repeat-soon.ts';
@@ -25,22 +25,25 @@ export async function deleteTasks(
   db: Db,
   { organizationId, projectId, userId }: ProjectScope,
   taskIds: string[],
+  nameOf?: (taskId: string) => string,
 ) {
   const here = sql`organization_id = ${organizationId} AND project_id = ${projectId}`;
   const kept = children.map(
     ({ key, keep }) => sql`, ${sql.lit(key)}, ${keep(sql`${here} AND task_id = tasks.id`)}`,
   );
   // Gathered first: a cluster takes no subselects of a row into what it inserts.
-  const { rows } = await sql<{ seq: string }>`
+  const { rows } = await sql<{ id: string; seq: string }>`
     WITH gathered AS MATERIALIZED (
       SELECT organization_id, project_id, id, title, created_by,
         jsonb_build_object('task', to_jsonb(tasks) ${sql.join(kept, sql``)}) AS contents
       FROM tasks WHERE ${here} AND id = ANY(${taskIds}::uuid[])
     )
     INSERT INTO trash (organization_id, project_id, kind, id, name, created_by, deleted_by, contents)
-    SELECT organization_id, project_id, 'task', id, title, created_by, ${userId}, contents FROM gathered RETURNING seq`.execute(
-    db,
-  );
+    SELECT organization_id, project_id, 'task', id, title, created_by, ${userId}, contents FROM gathered
+    ON CONFLICT DO NOTHING RETURNING id, seq`.execute(db);
+  const inTrash = new Set(rows.map(({ id }) => id));
+  const refused = taskIds.find((id) => !inTrash.has(id));
+  if (refused) throw idTakenInTrash(nameOf?.(refused));
   await sql`DELETE FROM tasks WHERE ${here} AND id = ANY(${taskIds}::uuid[])`.execute(db);
   return rows.map(({ seq }) => seq);
 }

@@ -43,6 +43,9 @@ export const conflict = (code: string, message: string, current?: object) =>
 
 export const idTaken = () => conflict('ID_TAKEN', 'This _id is already in use.');
 
+export const idTakenInTrash = (what = 'This') =>
+  conflict('ID_TAKEN', `${what} cannot be deleted while something else in the trash has its _id.`);
+
 export const invalid = (fields: Record<string, string>) =>
   new HttpError(422, 'INVALID', Object.values(fields)[0] ?? 'The request is not valid.', { fields });
 

@@ -8,7 +8,7 @@ import { invalid } from '../../../platform/http/errors.ts';
 import { keepThoseLeft } from '../../labels/index.ts';
 import { lockBonded } from '../sub-tasks/queries.ts';
 import { deleteTasks } from '../trash-queries.ts';
-import { authorizeRemoval, editsOf, refuseMissing } from './become.ts';
+import { authorizeRemoval, editsOf, nameOf, refuseMissing } from './become.ts';
 import { comeManyUnder } from './come-under.ts';
 import { lockColumns, lockTasks } from './queries.ts';
 import { keepForUndo } from './undo-queries.ts';
@@ -35,7 +35,8 @@ export async function changeMany(
   refuseMissing(ids, tasks.length);
   if (change.delete) {
     authorizeRemoval(scope, tasks, 'delete');
-    const deleted = await deleteTasks(db, scope, ids);
+    const named = new Map(tasks.map((task) => [task.id, nameOf(task)]));
+    const deleted = await deleteTasks(db, scope, ids, (id) => named.get(id)!);
     await record(scope, ...ids.map((subjectId) => ({ kind: 'task.deleted' as const, subjectId })));
     return { changed: ids.length, undo: keepForUndo(db, scope, { deleted }) };
   }

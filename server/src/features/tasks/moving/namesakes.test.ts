@@ -90,18 +90,20 @@ test('undo brings nothing back to where one of the ids has come to be in the tra
   expect((await site.undo(undo)).json()).toMatchObject({ changed: 3, left: 0 });
 });
 
+const refusalOf = (what: string) => ({
+  status: 409,
+  code: 'ID_TAKEN',
+  message: `${what} cannot be deleted while something else in the trash has its _id.`,
+});
+
 test('a task that is deleted never takes the place of another in the trash', async () => {
   const site = await startNamesakes();
   const { ada, id: project, tasks, bulk, ids } = site;
   await putInTrash(ids[0]!, project);
   const before = await world.stored();
-  const refusal = {
-    status: 409,
-    code: 'ID_TAKEN',
-    message: 'This cannot be deleted while something else in the trash has its _id.',
-  };
-  expect((await ada.delete(`${tasks}/${ids[0]}`)).json()).toEqual(refusal);
-  expect((await ada.post(bulk, { ids, delete: true })).json()).toEqual(refusal);
+  expect((await ada.delete(`${tasks}/${ids[0]}`)).json()).toEqual(refusalOf('This'));
+  const { key } = await site.read(ids[0]!);
+  expect((await ada.post(bulk, { ids, delete: true })).json()).toEqual(refusalOf(`${key} “One”`));
   expect(await world.stored()).toEqual(before);
 });
 
