@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Way } from '../identity/principal.ts';
 import { sessionLifetime } from '../identity/sessions.ts';
+import type { Db } from '../platform/db/connect.ts';
+import { reading } from '../platform/db/statement.ts';
 
 /**
  * Who may see a project is said once, in the database's view `project_access` (and with deleted projects in
@@ -31,3 +33,17 @@ export const personOf = (way: string) =>
 /** The same for a query that is put together. */
 export const personBy = ({ id }: Way) =>
   sql<string>`(SELECT sessions.user_id FROM sessions WHERE sessions.token_hash = ${id})`;
+
+/** Whoever asks: known already, or still to be found by their way. */
+export type Asker = { userId: string } | { way: Way };
+
+/** For a query that is put together, their id. */
+export const idOf = (asker: Asker) => ('way' in asker ? personBy(asker.way) : sql<string>`${asker.userId}`);
+
+/** A statement for both, its last parameter for whoever asks: the text is given what their id is in it. */
+export function readingFor<Row extends object>(parameter: string, textFor: (person: string) => string) {
+  const byId = reading<Row>(textFor(parameter));
+  const byWay = reading<Row>(textFor(personOf(parameter)));
+  return (db: Db, asker: Asker, ...others: unknown[]) =>
+    'way' in asker ? byWay(db, ...others, asker.way.id) : byId(db, ...others, asker.userId);
+}

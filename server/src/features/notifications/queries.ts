@@ -4,7 +4,7 @@ import {
   type NotificationChoices,
   type NotificationPreferences,
 } from '@muster/contract';
-import type { RawBuilder } from 'kysely';
+import { idOf, type Asker } from '../../authorization/admitted.ts';
 import type { Db } from '../../platform/db/connect.ts';
 
 interface Chosen {
@@ -12,21 +12,19 @@ interface Chosen {
   dailyDigest: boolean;
 }
 
-type Person = string | RawBuilder<string>;
-
-export async function findChosen(db: Db, person: Person): Promise<Chosen> {
+export async function findChosen(db: Db, asker: Asker): Promise<Chosen> {
   const [preferences, { dailyDigest }] = await Promise.all([
-    findPreferences(db, person),
-    db.selectFrom('users').select('dailyDigest').where('id', '=', person).executeTakeFirstOrThrow(),
+    findPreferences(db, asker),
+    db.selectFrom('users').select('dailyDigest').where('id', '=', idOf(asker)).executeTakeFirstOrThrow(),
   ]);
   return { preferences, dailyDigest };
 }
 
-async function findPreferences(db: Db, person: Person): Promise<NotificationPreferences> {
+async function findPreferences(db: Db, asker: Asker): Promise<NotificationPreferences> {
   const chosen = await db
     .selectFrom('notificationPreferences')
     .select(['kind', 'inbox', 'mail', 'push'])
-    .where('userId', '=', person)
+    .where('userId', '=', idOf(asker))
     .execute();
   return {
     ...defaultPreferences,

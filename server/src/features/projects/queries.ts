@@ -1,13 +1,12 @@
 import { limits, type NewProject, type Project, type ProjectChanges } from '@muster/contract';
 import { sql, type RawBuilder } from 'kysely';
-import { personOf } from '../../authorization/admitted.ts';
+import { readingFor, type Asker } from '../../authorization/admitted.ts';
 import {
   lockOrganizationRow,
   type OrganizationScope,
   type ProjectIds,
   type ProjectScope,
 } from '../../authorization/scopes.ts';
-import type { Way } from '../../identity/principal.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { reading } from '../../platform/db/statement.ts';
 import { conflict } from '../../platform/http/errors.ts';
@@ -29,30 +28,21 @@ export const isReached = ({ organization, person }: { organization: string; pers
   OFFSET 0
 )`;
 
-/** Who asks: known already, or still to be found by their way. */
-export type Reader = Pick<OrganizationScope, 'userId'> | { way: Way };
-
 interface Found {
   project: Omit<Project, 'counts'>;
 }
 
-const selectWhole = (person: string, condition = 'true') =>
-  reading<Found>(`
-    SELECT ${wholeJson(person)}::json AS project FROM projects
-    WHERE projects.organization_id = $1 AND projects.id = $2 AND projects.deleted_at IS NULL AND ${condition}`);
+const whole = (person: string, condition = 'true') => `
+  SELECT ${wholeJson(person)}::json AS project FROM projects
+  WHERE projects.organization_id = $1 AND projects.id = $2 AND projects.deleted_at IS NULL AND ${condition}`;
 
-const selectByWay = selectWhole(personOf('$3'));
-const selectByPerson = selectWhole('$3');
-const selectOwn = selectWhole(
-  '$3',
-  `projects.created_by = $3 AND ${isReached({ organization: '$1', person: '$3' })}`,
+const selectWhole = readingFor<Found>('$3', whole);
+const selectOwn = reading<Found>(
+  whole('$3', `projects.created_by = $3 AND ${isReached({ organization: '$1', person: '$3' })}`),
 );
 
-export async function findProject(db: Db, { organizationId, projectId }: ProjectIds, reader: Reader) {
-  const [row] =
-    'way' in reader
-      ? await selectByWay(db, organizationId, projectId, reader.way.id)
-      : await selectByPerson(db, organizationId, projectId, reader.userId);
+export async function findProject(db: Db, { organizationId, projectId }: ProjectIds, asker: Asker) {
+  const [row] = await selectWhole(db, asker, organizationId, projectId);
   return row?.project;
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as contract from '@muster/contract';
 import { changesBetween } from '../../activity/record.ts';
+import type { Asker } from '../../authorization/admitted.ts';
 import {
   enterOrganization,
   enterProject,
@@ -99,8 +100,8 @@ export async function projectRoutes(
 
 const recordedFields = contract.ProjectChanges.keyof().options;
 
-async function present(db: Db, ids: ProjectIds, reader: queries.Reader) {
-  const project = await queries.findProject(db, ids, reader);
+async function present(db: Db, ids: ProjectIds, asker: Asker) {
+  const project = await queries.findProject(db, ids, asker);
   if (!project) throw notFound('Project');
   return project;
 }

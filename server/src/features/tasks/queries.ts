@@ -1,7 +1,7 @@
 import type { Task, TaskChanges, TaskDetails } from '@muster/contract';
 import { sql } from 'kysely';
 import type { Recorder } from '../../activity/record.ts';
-import { personOf } from '../../authorization/admitted.ts';
+import { readingFor, type Asker } from '../../authorization/admitted.ts';
 import type { ProjectIds, ProjectScope } from '../../authorization/scopes.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { reading, statement } from '../../platform/db/statement.ts';
@@ -9,28 +9,31 @@ import { twoWatchers } from '../watching/index.ts';
 import { columnsOf, ownColumns, type OwnField } from './fields.ts';
 import { detailsJson, taskJson } from './json.ts';
 
-const taskReader = (json: string) => {
-  const select = reading<{ task: string }>(`
-    SELECT ${json} AS task FROM tasks
-    WHERE tasks.organization_id = $1 AND tasks.project_id = $2 AND tasks.id = $3`);
-  return async (db: Db, { organizationId, projectId }: ProjectIds, taskId: string, ...who: unknown[]) => {
-    const [row] = await select(db, organizationId, projectId, taskId, ...who);
-    return row?.task;
-  };
-};
+const oneTask = (json: string) => `
+  SELECT ${json} AS task FROM tasks
+  WHERE tasks.organization_id = $1 AND tasks.project_id = $2 AND tasks.id = $3`;
 
-const readTask = taskReader(taskJson);
-const readDetailsFor = taskReader(detailsJson('$4'));
-/** As JSON text, for whoever's way it is: who that is may still be asked. */
-export const readTaskDetails = taskReader(detailsJson(personOf('$4')));
+const selectTask = reading<{ task: string }>(oneTask(taskJson));
+const selectDetails = readingFor<{ task: string }>('$4', (person) => oneTask(detailsJson(person)));
 
-export async function findTask(db: Db, scope: ProjectScope, taskId: string) {
-  const task = await readTask(db, scope, taskId);
-  return task === undefined ? undefined : (JSON.parse(task) as Task);
+/** As JSON text. */
+export async function readTaskDetails(
+  db: Db,
+  { organizationId, projectId }: ProjectIds,
+  taskId: string,
+  asker: Asker,
+) {
+  const [row] = await selectDetails(db, asker, organizationId, projectId, taskId);
+  return row?.task;
+}
+
+export async function findTask(db: Db, { organizationId, projectId }: ProjectScope, taskId: string) {
+  const [row] = await selectTask(db, organizationId, projectId, taskId);
+  return row && (JSON.parse(row.task) as Task);
 }
 
 export async function findTaskDetails(db: Db, scope: ProjectScope, taskId: string) {
-  const task = await readDetailsFor(db, scope, taskId, scope.userId);
+  const task = await readTaskDetails(db, scope, taskId, scope);
   return task === undefined ? undefined : (JSON.parse(task) as TaskDetails);
 }
 

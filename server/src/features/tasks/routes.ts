@@ -73,7 +73,7 @@ export async function taskRoutes(
     config: { readsAhead: true },
     handler: async (request, reply) => {
       const { taskId, ...ids } = request.params;
-      const task = await request.readAhead(({ id: way }) => queries.readTaskDetails(db, ids, taskId, way));
+      const task = await request.readAhead((way) => queries.readTaskDetails(db, ids, taskId, { way }));
       if (task === undefined) throw notFound('Task');
       return sendJson(reply, `{"status":200,"task":${task}}`);
     },

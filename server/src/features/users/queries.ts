@@ -1,5 +1,6 @@
 import type { Profile, Registration, SignedInUser, TimeZoneChange, User } from '@muster/contract';
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { idOf, type Asker } from '../../authorization/admitted.ts';
 import { knownTimeZone, timeZoneOf } from '../../identity/time-zone.ts';
 import type { Db } from '../../platform/db/connect.ts';
 
@@ -88,11 +89,11 @@ export async function replacePasswordHash(db: Db, userId: string, before: string
   return numUpdatedRows > 0n;
 }
 
-export async function findTimeZone(db: Db, person: string | RawBuilder<string>) {
+export async function findTimeZone(db: Db, asker: Asker) {
   const { chosen, timeZone } = await db
     .selectFrom('users')
     .select(['chosenTimeZone as chosen', sql.raw<string>(timeZoneOf).as('timeZone')])
-    .where('id', '=', person)
+    .where('id', '=', idOf(asker))
     .executeTakeFirstOrThrow();
   return { timeZone: knownTimeZone(timeZone), chosen };
 }

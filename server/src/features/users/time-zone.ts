@@ -1,5 +1,4 @@
 import * as contract from '@muster/contract';
-import { personBy } from '../../authorization/admitted.ts';
 import { requirePrincipal } from '../../authorization/scopes.ts';
 import type { App } from '../../platform/http/app.ts';
 import { ok } from '../../platform/http/replies.ts';
@@ -10,7 +9,7 @@ export async function timeZoneRoutes(app: App, { db }: Pick<Services, 'db'>) {
   app.route({
     ...contract.getTimeZone,
     config: { readsAhead: true },
-    handler: async (request) => ok(await request.readAhead((way) => queries.findTimeZone(db, personBy(way)))),
+    handler: async (request) => ok(await request.readAhead((way) => queries.findTimeZone(db, { way }))),
   });
 
   app.route({
@@ -18,7 +17,7 @@ export async function timeZoneRoutes(app: App, { db }: Pick<Services, 'db'>) {
     handler: async (request) => {
       const { userId } = requirePrincipal(request);
       await queries.saveTimeZone(db, userId, request.body);
-      return ok(await queries.findTimeZone(db, userId));
+      return ok(await queries.findTimeZone(db, { userId }));
     },
   });
 }

@@ -1,23 +1,18 @@
 import type { NewView, View, ViewChanges } from '@muster/contract';
-import { sql, type RawBuilder } from 'kysely';
-import { personBy } from '../../authorization/admitted.ts';
+import { sql } from 'kysely';
+import { idOf, type Asker } from '../../authorization/admitted.ts';
 import type { ProjectIds, ProjectScope } from '../../authorization/scopes.ts';
-import type { Way } from '../../identity/principal.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { byLanguage } from '../../platform/db/by-language.ts';
 
 /** Those that a person sees: their own, and what is shared. All other queries begin with these, too. */
-const selectViews = (
-  db: Db,
-  { organizationId, projectId }: ProjectIds,
-  person: string | RawBuilder<string>,
-) =>
+const selectViews = (db: Db, { organizationId, projectId }: ProjectIds, asker: Asker) =>
   db
     .selectFrom('views')
     .innerJoin('users', 'users.id', 'views.createdBy')
     .where('views.organizationId', '=', organizationId)
     .where('views.projectId', '=', projectId)
-    .where((eb) => eb.or([eb('views.isShared', '=', true), eb('views.createdBy', '=', person)]))
+    .where((eb) => eb.or([eb('views.isShared', '=', true), eb('views.createdBy', '=', idOf(asker))]))
     .select([
       'views.id',
       'views.name',
@@ -30,8 +25,8 @@ const selectViews = (
       'views.version',
     ]);
 
-export async function listViews(db: Db, ids: ProjectIds, way: Way) {
-  const rows = await selectViews(db, ids, personBy(way))
+export async function listViews(db: Db, ids: ProjectIds, asker: Asker) {
+  const rows = await selectViews(db, ids, asker)
     .orderBy(sql.raw(byLanguage('views.name')))
     .orderBy('views.id')
     .execute();
@@ -39,13 +34,13 @@ export async function listViews(db: Db, ids: ProjectIds, way: Way) {
 }
 
 export async function findView(db: Db, scope: ProjectScope, viewId: string) {
-  const row = await selectViews(db, scope, scope.userId).where('views.id', '=', viewId).executeTakeFirst();
+  const row = await selectViews(db, scope, scope).where('views.id', '=', viewId).executeTakeFirst();
   return row && presentView(row);
 }
 
 /** As it is before a change, which others wait for. */
 export async function lockView(db: Db, scope: ProjectScope, viewId: string) {
-  const row = await selectViews(db, scope, scope.userId)
+  const row = await selectViews(db, scope, scope)
     .where('views.id', '=', viewId)
     .forUpdate('views')
     .executeTakeFirst();

@@ -28,7 +28,7 @@ export async function viewRoutes(
     ...contract.listViews,
     config: { readsAhead: true },
     handler: async (request) =>
-      ok({ views: await request.readAhead((way) => queries.listViews(db, request.params, way)) }),
+      ok({ views: await request.readAhead((way) => queries.listViews(db, request.params, { way })) }),
   });
 
   app.route({

@@ -1,10 +1,9 @@
 import { limits, type FoundOrganization, type WorkKind } from '@muster/contract';
-import { personOf } from '../../authorization/admitted.ts';
-import type { Way } from '../../identity/principal.ts';
+import { readingFor, type Asker } from '../../authorization/admitted.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { byLanguage } from '../../platform/db/by-language.ts';
 import { jsonNumber, jsonObject, jsonString, jsonWord } from '../../platform/db/json.ts';
-import { reading, statement } from '../../platform/db/statement.ts';
+import { statement } from '../../platform/db/statement.ts';
 import { labelColor } from '../labels/index.ts';
 import { visibleProjects } from '../../authorization/visible-projects.ts';
 import { listedTaskJsonWith } from '../tasks/index.ts';
@@ -20,19 +19,17 @@ export interface WorkRow {
 /** Behind which a page begins. */
 export type Place = Pick<WorkRow, 'day' | 'seq'>;
 
-const organizationsOf = (person: string) =>
-  reading<FoundOrganization>(`
+const selectOrganizations = readingFor<FoundOrganization>(
+  '$1',
+  (person) => `
   SELECT organizations.id AS "_id", organizations.name,
     '/api/organizations/' || organizations.id || '/logo/' || organizations.logo_id AS logo
   FROM members JOIN organizations ON organizations.id = members.organization_id AND organizations.deleted_at IS NULL
-  WHERE members.user_id = ${person} ORDER BY ${byLanguage('organizations.name')}, organizations.id`);
+  WHERE members.user_id = ${person} ORDER BY ${byLanguage('organizations.name')}, organizations.id`,
+);
 
-const selectOfPerson = organizationsOf('$1');
-const selectByWay = organizationsOf(personOf('$1'));
-
-/** All that a person is a member of: known already, or still to be found by their way. */
-export const listOrganizations = (db: Db, person: { userId: string } | { way: Way }) =>
-  'way' in person ? selectByWay(db, person.way.id) : selectOfPerson(db, person.userId);
+/** All that a person is a member of. */
+export const listOrganizations = (db: Db, asker: Asker) => selectOrganizations(db, asker);
 
 export interface Asked {
   which: WorkKind;
