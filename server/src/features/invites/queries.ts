@@ -9,14 +9,14 @@ import {
 import { sql, type RawBuilder } from 'kysely';
 import { lockOrganizationRow, type OrganizationScope } from '../../authorization/scopes.ts';
 import type { Db } from '../../platform/db/connect.ts';
-import { byTime, readPage } from '../../platform/db/paging.ts';
+import { byTime, placeIn, readPage } from '../../platform/db/paging.ts';
 import { hasWords } from '../../platform/db/words.ts';
 import { conflict } from '../../platform/http/errors.ts';
 
 /** None where there is no address that may see them. */
 export async function listInvitesTo(db: Db, email: RawBuilder<string>, page: SearchedPage) {
   const theirs = selectInvites(db)
-    .select(order.place.as('place'))
+    .select(placeIn(order).as('place'))
     .where('invites.email', '=', email)
     .where(hasWords(page.text, 'organizations.name', 'users.full_name'));
   const [{ rows, pagination }, pending] = await Promise.all([
@@ -42,7 +42,7 @@ export async function listPending(
   page: SearchedPage,
 ) {
   const open = selectInvites(db)
-    .select(order.place.as('place'))
+    .select(placeIn(order).as('place'))
     .where('invites.organizationId', '=', organizationId)
     .where(isPending)
     .where(hasWords(page.text, 'invites.email'));

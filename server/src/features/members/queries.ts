@@ -2,7 +2,7 @@ import type { Member, Role, MembersPage } from '@muster/contract';
 import type { OrganizationScope } from '../../authorization/scopes.ts';
 import type { Recorder } from '../../activity/record.ts';
 import type { Db } from '../../platform/db/connect.ts';
-import { byName, readPage } from '../../platform/db/paging.ts';
+import { byName, placeIn, readPage } from '../../platform/db/paging.ts';
 import { takeTime } from '../../platform/db/patience.ts';
 import { reading } from '../../platform/db/statement.ts';
 import { hasWords } from '../../platform/db/words.ts';
@@ -10,7 +10,7 @@ import { unassign } from '../tasks/index.ts';
 
 export async function listMembers(db: Db, organization: OrganizationId, { role, ...page }: MembersPage) {
   const everybody = selectMembers(db, organization)
-    .select(order.place.as('place'))
+    .select(placeIn(order).as('place'))
     .where(hasWords(page.text, 'users.full_name', 'users.email'))
     .$if(role !== undefined, (members) => members.where('members.role', '=', role!));
   const [{ rows, pagination }, admins] = await Promise.all([

@@ -13,7 +13,7 @@ import { personBy } from '../../authorization/admitted.ts';
 import type { OrganizationScope } from '../../authorization/scopes.ts';
 import type { Way } from '../../identity/principal.ts';
 import type { Db } from '../../platform/db/connect.ts';
-import { byName, readPage } from '../../platform/db/paging.ts';
+import { byName, placeIn, readPage } from '../../platform/db/paging.ts';
 import { hasWords } from '../../platform/db/words.ts';
 import { conflict } from '../../platform/http/errors.ts';
 import { takeTime } from '../../platform/db/patience.ts';
@@ -29,7 +29,7 @@ export async function listOrganizations(db: Db, way: Way, page: SearchedPage) {
       'organizations.logoId',
       'members.role',
       sql<string>`left(organizations.description, ${limits.listedDescription})`.as('description'),
-      order.place.as('place'),
+      placeIn(order).as('place'),
     ])
     .where('members.userId', '=', personBy(way))
     .where(hasWords(page.text, 'organizations.name'));

@@ -112,6 +112,7 @@ const listedJson = (changedAt: string) =>
 function pageText({ sort, only, hasText, behind }: Kind) {
   const order = orders[sort];
   const [place, id] = hasText ? ['$7', '$8'] : ['$6', '$7'];
+  const [before, between, behindBoth] = order.isBehind;
   const theirs = { organization: '$1', person: 'reader.id' };
   // The last change is looked up once for each, not again for each comparison.
   const [moved, once] = sort === 'changed' ? [`, ${lastChange} AS changed_at`, 'OFFSET 0'] : ['', ''];
@@ -121,7 +122,7 @@ function pageText({ sort, only, hasText, behind }: Kind) {
         AND projects.deleted_at IS NULL AND ${isReached(theirs)}
         ${hasText ? `AND ${hasWordsOf('$6', 'projects.name', 'projects.key')}` : ''} ${once}
     ) AS projects
-    ${isBehind ? `WHERE ${order.isBehind(place, id)}` : ''} ORDER BY ${order.by} LIMIT (SELECT $4::int + $5::int)
+    ${isBehind ? `WHERE ${before}${place}${between}${id}${behindBoth}` : ''} ORDER BY ${order.by} LIMIT (SELECT $4::int + $5::int)
   )`;
   // A look-up for each pin: joined, all projects might be read for each of them.
   const pinned = `project_pins AS pins CROSS JOIN LATERAL (

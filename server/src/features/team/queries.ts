@@ -3,7 +3,7 @@ import type { ProjectIds, ProjectScope } from '../../authorization/scopes.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { byLanguage } from '../../platform/db/by-language.ts';
 import { jsonObject, jsonString, jsonWord } from '../../platform/db/json.ts';
-import { byName, readPage } from '../../platform/db/paging.ts';
+import { byName, placeIn, readPage } from '../../platform/db/paging.ts';
 import { reading } from '../../platform/db/statement.ts';
 import { hasWords } from '../../platform/db/words.ts';
 
@@ -44,7 +44,7 @@ export async function listTeam(db: Db, { organizationId, projectId }: ProjectIds
   const people = db
     .selectFrom('projectTeam')
     .innerJoin('users', 'users.id', 'projectTeam.userId')
-    .select(['users.id', 'users.fullName', 'users.email', order.place.as('place')])
+    .select(['users.id', 'users.fullName', 'users.email', placeIn(order).as('place')])
     .where('projectTeam.organizationId', '=', organizationId)
     .where('projectTeam.projectId', '=', projectId)
     .where(hasWords(page.text, 'users.full_name', 'users.email'));

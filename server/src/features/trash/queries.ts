@@ -4,7 +4,7 @@ import { personBy } from '../../authorization/admitted.ts';
 import type { OrganizationScope, ProjectScope } from '../../authorization/scopes.ts';
 import type { Way } from '../../identity/principal.ts';
 import type { Db } from '../../platform/db/connect.ts';
-import { byTime, readPage } from '../../platform/db/paging.ts';
+import { byTime, placeIn, readPage } from '../../platform/db/paging.ts';
 import { trashedFiles } from '../attachments/index.ts';
 import { isReachedBy } from '../projects/index.ts';
 
@@ -109,7 +109,7 @@ export async function emptyTrash(db: Db, organizationId: string, atMost: number)
 }
 
 export async function listDeletedProjects(db: Db, organizationId: string, way: Way, page: ListPage) {
-  const theirs = selectDeletedProjects(db, organizationId, personBy(way)).select(order.place.as('place'));
+  const theirs = selectDeletedProjects(db, organizationId, personBy(way)).select(placeIn(order).as('place'));
   const { rows, pagination } = await readPage(theirs, order, page);
   return { items: rows.map(presentProject), pagination };
 }

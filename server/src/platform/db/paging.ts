@@ -3,55 +3,58 @@ import { sql, type RawBuilder } from 'kysely';
 import { invalid } from '../http/errors.ts';
 import { byLanguage } from './by-language.ts';
 
-/** How a list is ordered: without ties, so that a page starts exactly behind another whatever is added meanwhile. */
+/** How a list is ordered, as SQL: without ties, so that a page starts exactly behind another whatever is added meanwhile. */
 export interface Order {
-  by: RawBuilder<unknown>;
+  by: string;
   /** What decides where a row stands, beside its id. */
-  place: RawBuilder<string>;
+  place: string;
   write: (place: string) => string;
-  isBehind: (cursor: string | undefined) => RawBuilder<boolean>;
+  /** Refuses what no cursor of ours has. */
+  read: (place: string) => unknown;
+  /** What stands before, between and behind the place and the id of a cursor. */
+  isBehind: readonly [string, string, string];
 }
 
 /** By name as it is read: case and accents tell apart only what is the same otherwise. */
 export function byName(name: string, id: string): Order {
-  const key = sql<string>`${sql.raw(byLanguage(name))}`;
+  const by = `${byLanguage(name)}, ${id}`;
   return {
-    by: sql`${key}, ${sql.ref(id)}`,
-    place: key,
+    by,
+    place: name,
     write: writeName,
-    isBehind: behind(
-      (cursor) => sql`(${key}, ${sql.ref(id)}) > (${readName(cursor.place)}, ${cursor.id}::uuid)`,
-    ),
+    read: readName,
+    isBehind: [`(${by}) > (`, '::text, ', '::uuid)'],
   };
 }
 
-/** Latest first; the time is a column, or found out for each row. */
-export function byTime(time: string | RawBuilder<unknown>, id: string): Order {
-  const key = typeof time === 'string' ? sql.ref(time) : time;
-  return {
-    by: sql`${key} DESC, ${sql.ref(id)} DESC`,
-    // Of a moment the database knows microseconds, which a Date does not.
-    place: sql<string>`(extract(epoch FROM ${key}) * 1000000)::bigint::text`,
-    write: (place) => place,
-    isBehind: behind(
-      (cursor) => sql`(${key}, ${sql.ref(id)}) < (${momentOf(readMoment(cursor.place))}, ${cursor.id}::uuid)`,
-    ),
-  };
-}
+/** Latest first. */
+export const byTime = (time: string, id: string): Order => ({
+  by: `${time} DESC, ${id} DESC`,
+  // Of a moment the database knows microseconds, which a Date does not.
+  place: `(extract(epoch FROM ${time}) * 1000000)::bigint::text`,
+  write: (place) => place,
+  read: readMoment,
+  isBehind: [
+    `(${time}, ${id}) < (timestamptz 'epoch' + `,
+    `::double precision * interval '1 microsecond', `,
+    '::uuid)',
+  ],
+});
 
-type Comparison = (cursor: { place: string; id: string }) => RawBuilder<boolean>;
+/** The place of a row, for a query that is put together. */
+export const placeIn = ({ place }: Order) => sql<string>`${sql.raw(place)}`;
 
-const behind = (compare: Comparison) => (cursor: string | undefined) => {
-  if (cursor === undefined) return sql<boolean>`true`;
+function isBehind({ read, isBehind: texts }: Order, cursor: string) {
   const [place = '', id = ''] = cursor.split('.');
-  return compare({ place, id });
-};
+  const [before, between, behind] = texts.map((text) => sql.raw(text));
+  return sql<boolean>`${before}${read(place)}${between}${id}${behind}`;
+}
 
 const foreign = () => invalid({ cursor: 'The cursor is not one of ours' });
 
-export const writeName = (name: string) => Buffer.from(name).toString('base64url');
+const writeName = (name: string) => Buffer.from(name).toString('base64url');
 
-export function readName(place: string) {
+function readName(place: string) {
   const name = Buffer.from(place, 'base64url').toString();
   if (name.includes('\0')) throw foreign();
   return name;
@@ -61,13 +64,10 @@ export function readName(place: string) {
 const latest = 8e15;
 
 /** Microseconds since 1970. */
-export function readMoment(place: string) {
+function readMoment(place: string) {
   if (!/^\d+$/.test(place) || Number(place) > latest) throw foreign();
   return Number(place);
 }
-
-const momentOf = (microseconds: number) =>
-  sql`timestamptz 'epoch' + ${microseconds}::double precision * interval '1 microsecond'`;
 
 /** As much of a select as a page needs. */
 interface Pageable<Row> {
@@ -81,16 +81,16 @@ interface Pageable<Row> {
 /** A page of a select that names its `id` and `place`. One row more than the page tells whether there are more. */
 export async function readPage<Row extends { id: string; place: string }>(
   select: Pageable<Row>,
-  { by, isBehind, write }: Order,
+  order: Order,
   { page, limit, cursor }: ListPage,
 ) {
   const found = await select
-    .where(isBehind(cursor))
-    .orderBy(by)
+    .where(cursor === undefined ? sql<boolean>`true` : isBehind(order, cursor))
+    .orderBy(sql.raw(order.by))
     .limit(limit + 1)
     .offset(offsetOf({ page, limit, cursor }))
     .execute();
-  return toPage(found, { page, limit }, write);
+  return toPage(found, { page, limit }, order.write);
 }
 
 export const offsetOf = ({ page, limit, cursor }: ListPage) =>
