@@ -263,7 +263,7 @@ test('of a group that is larger it is counted up to ten thousand', async () => {
   expect((await ada.get(`${tasks}/counts?group=label`)).json().counts).toEqual([
     { value: common, count: limits.countedTasks, isMore: true },
     { value: old, count: 0, isMore: true },
-    { value: 'none', count: 1, isMore: true },
+    { value: 'none', count: 0, isMore: true },
   ]);
   // Of the parents the newest is there, though its sub-task is the oldest of all; and so are old ones that get sub-tasks since.
   const byParent: { value: string; count: number }[] = (await ada.get(`${tasks}/counts?group=parent`)).json()
@@ -277,4 +277,15 @@ test('of a group that is larger it is counted up to ten thousand', async () => {
   expect(byParent.at(-1)).toEqual({ value: 'none', count: 1, isMore: true, parentTask: null });
   const ofEpics = byParent.filter(({ value }) => epics.includes(value));
   expect(ofEpics.reduce((sum, { count }) => sum + count, 0)).toBe(limits.countedTasks);
+  // Of more tasks than are counted, labels and those without one are told to the end as long as fewer have any.
+  await inOwnTime(world.db, (db) =>
+    sql`UPDATE tasks SET label_ids = '{}' WHERE project_id = ${id} AND number BETWEEN 1001 AND 6000`.execute(
+      db,
+    ),
+  );
+  expect((await ada.get(`${tasks}/counts?group=label`)).json().counts).toEqual([
+    { value: common, count: 6_100, isMore: false },
+    { value: old, count: 1, isMore: false },
+    { value: 'none', count: 5_102, isMore: false },
+  ]);
 });

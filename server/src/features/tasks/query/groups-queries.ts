@@ -77,8 +77,9 @@ const labels = `
   FROM labels WHERE ${ofProject('labels')}`;
 const noLabel = named('none', limits.labels + 1);
 /**
- * Of all tasks, the newest that have any: an index of sets would tell all that a label has before the first is taken. No filter is
- * asked here: where there is one, labels are counted together (`mayBeMany`).
+ * Of all tasks, the newest that have any: an index of sets would tell all that a label has before the first is taken. How many have
+ * none, those and the tallies of the project tell, as long as all that have any were looked at. No filter is asked here: where
+ * there is one, labels are counted together (`countTogether`).
  */
 const labelled = `(
   WITH looked AS MATERIALIZED (
@@ -89,6 +90,12 @@ const labelled = `(
   FROM (${labels}) AS all_groups LEFT JOIN (
     SELECT label::text AS value, count(*) AS tasks FROM looked, unnest(looked.label_ids) AS label GROUP BY label
   ) AS counted USING (value)
+  UNION ALL
+  SELECT none.*, CASE WHEN others > ${limits.countedTasks} THEN 0 ELSE greatest(all_tasks - others, 0) END,
+    all_tasks - others > CASE WHEN others > ${limits.countedTasks} THEN 0 ELSE ${limits.countedTasks} END
+  FROM (${noLabel}) AS none, (SELECT count(*) AS others FROM looked) AS labelled, (
+    SELECT coalesce(sum(tasks), 0)::bigint AS all_tasks FROM task_tallies WHERE ${ofProject('task_tallies')}
+  ) AS tallied
 )`;
 
 const assignees = `FROM task_assignees WHERE ${ofProject('task_assignees')}`;
@@ -123,8 +130,7 @@ export const groups: Record<Exclude<TaskGroup, 'parent'>, Groups> = {
   label: {
     all: `(${labels}) UNION ALL ${noLabel}`,
     ofTask: `SELECT unnest(tasks.label_ids)::text AS value UNION ALL SELECT 'none' WHERE tasks.label_ids = '{}'`,
-    each: (counted) =>
-      `${labelled} UNION ALL ${counting(noLabel, counted(...newest, `tasks.label_ids = '{}'`))}`,
+    each: () => labelled,
   },
   priority: fixed(priorities, 'SELECT tasks.priority::text AS value', (priority) => [
     // As the index by priority has them, which alone can tell; of one value there would be no order that only it has.
