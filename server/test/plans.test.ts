@@ -246,6 +246,9 @@ test('a word that all have is looked for, narrowed and counted among the newest 
   await execute(
     world.database.pool.options.connectionString!,
     `UPDATE task_counters SET last = 100 * ${imported} WHERE project_id = '${projectId}'`,
+    // Also those that the calls before have made, of which there are more the more calls there were: the fewer of the newest fifty
+    // have the word, the further it is looked for.
+    `UPDATE tasks SET title = 'Imported too' WHERE project_id = '${projectId}' AND title NOT LIKE 'Imported%'`,
   );
   for (const path of [
     '/search?q=imported',
@@ -269,7 +272,8 @@ test.runIf(isThorough)('parents are counted by no more tasks than are counted', 
   plans.forget();
   const reply = await scene.ada.get(scene.pathOf({ url: countTasks.url + '?group=parent' }));
   expect(reply.json().counts).toHaveLength(limits.groupedParents + 1);
-  expect(plans.wasteful(mostOf['countTasks?group=parent']!)).toEqual([]);
+  // Their index is read that far; for the newest of so few more it may rather read all tasks and sort them, as above.
+  expect(plans.wasteful(imported + most)).toEqual([]);
 });
 
 /** Between two of the many. */
