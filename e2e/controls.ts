@@ -17,7 +17,9 @@ const findFaulty = (page: Page, leastHeight: number) =>
       const isFaulty = (element: Element) => {
         const isShown =
           element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-          !element.closest('.sr, [aria-hidden=true], .skip');
+          !element.closest('.sr, [aria-hidden=true], .skip') &&
+          // Of a form that is one line until it has the focus.
+          getComputedStyle(element).clipPath === 'none';
         const isInSentence =
           getComputedStyle(element).display === 'inline' &&
           element.parentElement!.textContent.trim() !== element.textContent.trim();

@@ -23,7 +23,7 @@ test('anybody can use the screens that mails lead to', thorough, async ({ newcom
   await inspects(nora, 'Forgot your password? · Muster');
   await nora.fills({ Email: nora.email });
   await nora.presses('Send the link');
-  await nora.reads(/This Muster sends no mail/);
+  await nora.reads(/This server doesn’t send mail/);
   await inspects(nora, 'Forgot your password? · Muster');
   await nora.opens(`/reset-password#${'x'.repeat(43)}`);
   await nora.arrivesAt('Set a new password');

@@ -21,6 +21,8 @@ async function startCalendar(ada: Person, bob: Person) {
 }
 
 async function drags({ page }: Person, from: Locator, to: Locator) {
+  // Near an edge the page would scroll on while the pointer rests there.
+  await to.evaluate((day) => day.scrollIntoView({ block: 'center', behavior: 'instant' }));
   const [start, end] = [(await from.boundingBox())!, (await to.boundingBox())!];
   await page.mouse.move(start.x + 20, start.y + 8);
   await page.mouse.down();
