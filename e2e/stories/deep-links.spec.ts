@@ -96,6 +96,8 @@ test('what no screen knows of an address is passed over', async ({ ada }) => {
     [`${website.path}/tasks?view=gantt`, ada.field('Title')],
     [`${website.path}/tasks?view&columns={"a":1}&tab=[1]&day={"a":1}&scale=[]`, ada.field('Title')],
     [`${acme.path}/projects?sort=size&text={"a":1}`, ada.link(/Website/)],
+    ['/?text={"a":1}', ada.link(/Acme/)],
+    [`${acme.path}/manage-members?text=[1]`, ada.page.getByText(ada.email)],
     ['/my-work?which=all&organization=acme&task={"a":1}', ada.link('Write the copy')],
     ['/inbox?state=read&only=everything&organization=acme', ada.page.getByText('Nothing is left to read')],
     ['/search?q=copy&type=thing&category=open&person=ada', ada.link(/Write the copy/)],

@@ -1,5 +1,6 @@
 import { id, limits } from '@muster/contract';
 import { notFound } from '@tanstack/react-router';
+import { unsay } from '../platform/search-params.ts';
 
 /** For `params.parse`: what is no id names nothing, and the server need not be asked about it. */
 export function onlyIds<Params extends Record<string, string>>(params: Params): Params {
@@ -13,11 +14,14 @@ export interface ListText {
 }
 
 /** For `validateSearch`. */
-export function readListText({ text }: Record<string, unknown>): ListText {
+export function readListText(said: Record<string, unknown>): ListText {
+  const { text } = said;
   // What looks like a number is one by now.
-  if (typeof text !== 'string' && typeof text !== 'number') return {};
-  const words = String(text).trim().slice(0, limits.searchText);
-  return words === '' ? {} : { text: words };
+  const words =
+    typeof text === 'string' || typeof text === 'number'
+      ? String(text).trim().slice(0, limits.searchText)
+      : '';
+  return { ...unsay(said), ...(words !== '' && { text: words }) };
 }
 
 interface Match {

@@ -13,12 +13,15 @@ interface InboxSearch extends NoticeFilter {
 const isFilter = (text: unknown): text is NoticeFilter['only'] => noticeFilters.some((one) => one === text);
 
 export const Route = createFileRoute('/_signed-in/inbox')({
-  validateSearch: ({ state, only, organization, ...others }): InboxSearch => ({
-    ...unsay({ state, only, organization, ...others }),
-    ...((state === 'snoozed' || state === 'done') && { state }),
-    ...(isFilter(only) && { only }),
-    ...(id.safeParse(organization).success && { organization: String(organization) }),
-  }),
+  validateSearch: (said): InboxSearch => {
+    const { state, only, organization } = said;
+    return {
+      ...unsay(said),
+      ...((state === 'snoozed' || state === 'done') && { state }),
+      ...(isFilter(only) && { only }),
+      ...(id.safeParse(organization).success && { organization: String(organization) }),
+    };
+  },
   loaderDeps: ({ search: { state = 'open', ...filter } }) => ({ state, filter }),
   loader: ({ context: { queryClient }, deps: { state, filter } }) =>
     queryClient.ensureInfiniteQueryData({ ...inboxQuery(state, filter), revalidateIfStale: true }),

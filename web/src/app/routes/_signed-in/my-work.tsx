@@ -14,12 +14,15 @@ interface WorkSearch {
 }
 
 export const Route = createFileRoute('/_signed-in/my-work')({
-  validateSearch: ({ which, organization, task }): WorkSearch => ({
-    ...unsay({ which, organization, task }),
-    ...((which === 'created' || which === 'watched') && { which }),
-    ...(id.safeParse(organization).success && { organization: String(organization) }),
-    ...(typeof task === 'string' && { task }),
-  }),
+  validateSearch: (said): WorkSearch => {
+    const { which, organization, task } = said;
+    return {
+      ...unsay(said),
+      ...((which === 'created' || which === 'watched') && { which }),
+      ...(id.safeParse(organization).success && { organization: String(organization) }),
+      ...(typeof task === 'string' && { task }),
+    };
+  },
   loaderDeps: ({ search: { which = 'assigned', organization } }) => ({ which, organization }),
   loader: ({ context: { queryClient }, deps: { which, organization } }) =>
     queryClient.ensureInfiniteQueryData({ ...workQuery(which, organization), revalidateIfStale: true }),

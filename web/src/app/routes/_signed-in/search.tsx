@@ -11,28 +11,22 @@ const known = (filters: Omit<SearchQuestion, 'q'>) =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
 
 export const Route = createFileRoute('/_signed-in/search')({
-  validateSearch: ({
-    q,
-    type,
-    organization,
-    project,
-    category,
-    person,
-    changed,
-    ...others
-  }): Partial<SearchQuestion> => ({
-    ...unsay({ q, type, organization, project, category, person, changed, ...others }),
-    // What looks like a number is one by now.
-    ...((typeof q === 'string' || typeof q === 'number') && { q: String(q).slice(0, limits.searchText) }),
-    ...known({
-      type: oneOf(searchTypes, type),
-      organization: anId(organization),
-      project: anId(project),
-      category: oneOf(statusCategories, category),
-      person: anId(person),
-      changed: oneOf(changedSince, changed),
-    }),
-  }),
+  validateSearch: (said): Partial<SearchQuestion> => {
+    const { q, type, organization, project, category, person, changed } = said;
+    return {
+      ...unsay(said),
+      // What looks like a number is one by now.
+      ...((typeof q === 'string' || typeof q === 'number') && { q: String(q).slice(0, limits.searchText) }),
+      ...known({
+        type: oneOf(searchTypes, type),
+        organization: anId(organization),
+        project: anId(project),
+        category: oneOf(statusCategories, category),
+        person: anId(person),
+        changed: oneOf(changedSince, changed),
+      }),
+    };
+  },
   component: function Search() {
     const { q = '', ...filters } = Route.useSearch();
     return <SearchPage question={{ q: q.trim(), ...filters }} />;

@@ -5,13 +5,8 @@ import { loadProjects } from '../../../../entities/projects/queries.ts';
 import { messages } from '../../../../messages.ts';
 import { readListText } from '../../../addresses.ts';
 import { RouteFailed } from '../../../shell/RouteFailed.tsx';
-import { unsay } from '../../../../platform/search-params.ts';
 
-const readSearch = (search: Record<string, unknown>) => ({
-  ...unsay(search),
-  ...readListText(search),
-  ...readSort(search),
-});
+const readSearch = (said: Record<string, unknown>) => ({ ...readListText(said), ...readSort(said) });
 
 export const Route = createFileRoute('/_signed-in/$organizationId/projects/')({
   staticData: { crumbs: [{ label: 'Projects' }] },
