@@ -16,6 +16,56 @@ async function deletes(person: Person, title: string) {
   await expect(person.link(title)).toHaveCount(0);
 }
 
+test('a task that is deleted while a change of it is on its way comes back with that change', async ({
+  ada,
+}) => {
+  const place = await website(ada);
+  await addTask(ada, place, 'To Do', { title: 'Write the copy' });
+  await ada.opens(`${place.path}/tasks`);
+  const sent: string[] = [];
+  const held = Promise.withResolvers<void>();
+  await ada.page.route('**/tasks/*', async (route) => {
+    const method = route.request().method();
+    sent.push(method);
+    if (method === 'PUT') await held.promise;
+    await route.continue();
+  });
+  await ada.presses('Edit Write the copy');
+  await ada.page.getByRole('grid', { name: 'Tasks in To Do' }).getByLabel('Title').fill('Write good copy');
+  await ada.presses('Save Write the copy');
+  await expect.poll(() => sent).toEqual(['PUT']);
+  await ada.presses('Delete Write good copy');
+  await ada.presses('Yes');
+  await expect(ada.link('Write good copy')).toHaveCount(0);
+  held.resolve();
+  await ada.sees('Deleted “Write good copy”');
+  expect(sent).toEqual(['PUT', 'DELETE']);
+  await undo(ada).click();
+  await ada.sees('Restored “Write good copy”');
+  await ada.page.reload();
+  await expect(ada.link('Write good copy')).toBeVisible();
+});
+
+test('while a task is being deleted, no Undo of what was done before is offered', async ({ ada }) => {
+  const place = await website(ada);
+  await addTask(ada, place, 'To Do', { title: 'Write the copy' });
+  await ada.opens(`${place.path}/tasks`);
+  await ada.presses('Edit Write the copy');
+  await ada.page.getByRole('grid', { name: 'Tasks in To Do' }).getByLabel('Title').fill('Write good copy');
+  await ada.presses('Save Write the copy');
+  await expect(undo(ada)).toBeVisible();
+  const held = Promise.withResolvers<void>();
+  await ada.page.route('**/tasks/*', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await ada.presses('Delete Write good copy');
+  await expect(undo(ada)).toHaveCount(0);
+  held.resolve();
+  await undo(ada).click();
+  await ada.sees('Restored “Write good copy”');
+});
+
 test('a deleted task is brought back with Undo, by pointer and by keyboard, for everybody', async ({
   ada,
   bob,

@@ -23,6 +23,7 @@ import type { ApiError } from '../../platform/api/api-error.ts';
 import { call } from '../../platform/api/call.ts';
 import { missedBy } from '../../platform/api/changed-fields.ts';
 import { mutateAside } from '../../platform/api/mutate.ts';
+import { hideUndo } from '../../platform/toasts/undoable.ts';
 import { messages } from '../../messages.ts';
 import { useSignedInUser } from '../../platform/session/current-user.ts';
 import { focusSoon } from '../../platform/focus-soon.ts';
@@ -47,6 +48,7 @@ import {
 import { everyStatus } from './lists/list-order.ts';
 import { isFiltered, withinStatus } from './lists/filtering.ts';
 import { matchCode } from './lists/match-code.ts';
+import { awaitSaves } from './saves.ts';
 
 const texts = messages.tasks;
 
@@ -196,8 +198,12 @@ export const deleteTaskOf = (client: QueryClient, ids: ProjectIds, task: Task) =
 
 const deletingTask = (ids: ProjectIds) =>
   mutationOptions({
-    mutationFn: ({ _id: taskId }: Task) => call(deleteTask, { params: { ...ids, taskId } }),
+    mutationFn: async ({ _id: taskId }: Task, { client }) => {
+      if (await awaitSaves(client, taskId)) dropTask(client, ids, taskId);
+      return call(deleteTask, { params: { ...ids, taskId } });
+    },
     onMutate: async ({ _id }, { client }) => {
+      hideUndo();
       await holdLists(client, ids);
       dropTask(client, ids, _id);
     },

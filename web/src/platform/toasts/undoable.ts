@@ -17,7 +17,7 @@ onSessionReset(() => (undoables = []));
 
 /** Says what was done, with a button that takes it back. One of them stands on the screen; Ctrl+Z takes back the latest. */
 export function sayUndoable(kind: ToastKind, text: string, undo: () => void) {
-  for (const { toastId } of undoables) dismissToast(toastId);
+  hideUndo();
   const run = () => {
     undoables = undoables.filter((one) => one.toastId !== toastId);
     undo();
@@ -26,6 +26,9 @@ export function sayUndoable(kind: ToastKind, text: string, undo: () => void) {
   undoables = [...undoables, { toastId, undo, at: Date.now() }].slice(-mostRemembered);
   globalThis.addEventListener?.('keydown', undoByKey);
 }
+
+/** Something else is being done: whoever presses Undo now means that, whose own is about to come. */
+export const hideUndo = () => undoables.forEach(({ toastId }) => dismissToast(toastId));
 
 /** As everywhere else; in a field it undoes the typing. */
 function undoByKey(event: KeyboardEvent) {
