@@ -1,5 +1,5 @@
 import type { LiveHint, Person } from '@muster/contract';
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import { codeFrom } from '../../platform/lazy/code.ts';
 import { reactToHints } from '../../platform/live/registry.ts';
 import { isOfTasks, taskOf } from './keys.ts';
@@ -23,9 +23,11 @@ reactToHints({
   },
 });
 
-/** Only where tasks are kept is there anything to do. */
+const isWanted = ({ state }: Query) => state.data !== undefined || state.fetchStatus === 'fetching';
+
+/** Only where tasks are kept, or on their way, is there anything to do. */
 async function applyTasks(client: QueryClient, hints: LiveHint[]) {
-  const kept = client.getQueryCache().findAll({ predicate: ({ state }) => state.data !== undefined });
+  const kept = client.getQueryCache().findAll({ predicate: isWanted });
   const isKept = ({ organizationId }: LiveHint) =>
     kept.some(({ queryKey }) => isOfTasks({ kind: 'tasks', organizationId }, queryKey));
   if (!hints.some(isKept)) return;

@@ -19,14 +19,17 @@ export const loadList = (
 /** The server chooses it, where no status of the project is known yet: nothing has to wait for them. */
 export async function loadFirstList(client: QueryClient, ids: ProjectIds) {
   if (client.getQueryData(statusesQuery(ids).queryKey)) return;
+  const asked = { queryKey: listKey(ids, firstStatus), exact: true };
   const list = await loadList(client, ids, firstStatus);
-  client.removeQueries({ queryKey: listKey(ids, firstStatus), exact: true });
+  // A change that was heard of meanwhile may be missing in it.
+  const isDue = client.getQueryState(asked.queryKey)?.isInvalidated;
+  client.removeQueries(asked);
   if (!list?.firstStatus) return;
   const { tasks, nextCursor } = list;
-  client.setQueryData<LoadedTasks>(
-    listKey(ids, list.firstStatus),
-    (loaded) => loaded ?? { tasks, nextCursor },
-  );
+  const queryKey = listKey(ids, list.firstStatus);
+  if (client.getQueryData(queryKey)) return;
+  client.setQueryData<LoadedTasks>(queryKey, { tasks, nextCursor });
+  if (isDue) void client.invalidateQueries({ queryKey, exact: true });
 }
 
 export const loadTask = (client: QueryClient, ids: ProjectIds, taskId: string) =>
