@@ -396,6 +396,7 @@ test('a stream answers as every call does: private, uncached, and not gathered b
   expect(response.headers.get('x-accel-buffering')).toBe('no');
   expect(response.headers.get('content-security-policy')).toContain("default-src 'self'");
   expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
 });
 
 test('who was away for a moment is told what they missed, who was away for long is told to ask anew', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { PassThrough, type Writable } from 'node:stream';
 import type { LiveHint } from '@muster/contract';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { keyOf, type Way } from '../../../identity/principal.ts';
@@ -57,13 +58,14 @@ async function listen(sessionId: Buffer, userId: string, { isRead = true, behind
     chosenTimeZone: null,
     way: { kind: 'session' as const, id: sessionId },
   };
-  const readable = hub.open(principal, { behind });
+  const stream = new PassThrough();
+  hub.open(principal, () => stream, { behind });
   let text = '';
-  if (isRead) readable.on('data', (chunk) => (text += String(chunk)));
+  if (isRead) stream.on('data', (chunk) => (text += String(chunk)));
   const session = keyOf(principal.way);
   await vi.waitUntil(() => looks.some((asked) => asked.includes(session)), patience);
   await Promise.resolve();
-  return { readable, userId, sessionId, session, heard: () => text };
+  return { stream, userId, sessionId, session, heard: () => text };
 }
 
 const renamed = (): { hint: LiveHint } => ({ hint: { kind: 'organization', organizationId: acme } });
@@ -111,27 +113,27 @@ test('a heartbeat keeps the stream open and lets go whose session has ended', as
   sessions.delete(bob.session);
   hub.beat();
   await vi.waitUntil(() => cleo.heard().includes(': still here'), patience);
-  await vi.waitUntil(() => bob.readable.readableEnded, patience);
+  await vi.waitUntil(() => bob.stream.readableEnded, patience);
   expect(hub.count()).toBe(1);
 });
 
 test('a reader that does not read is let go before it fills the memory', async () => {
   const [slow, cleo] = [await join({ isRead: false }), await join()];
   const batch = Array.from({ length: 1000 }, renamed);
-  while (!slow.readable.destroyed) {
+  while (!slow.stream.destroyed) {
     hub.receive(batch);
     await vi.waitUntil(() => looks.length > 0, patience);
     looks.length = 0;
-    expect(slow.readable.readableLength).toBeLessThan(2 * mostBufferedBytes);
+    expect(slow.stream.writableLength).toBeLessThan(2 * mostBufferedBytes);
   }
   await vi.waitUntil(() => hub.count() === 1, patience);
-  expect(cleo.readable.destroyed).toBe(false);
+  expect(cleo.stream.destroyed).toBe(false);
 });
 
 test('a reader that was let go is told to ask anew when it comes back, and hears what comes next', async () => {
   const since = performance.now();
   const slow = await join({ isRead: false });
-  while (!slow.readable.destroyed) {
+  while (!slow.stream.destroyed) {
     hub.receive(Array.from({ length: 1000 }, renamed));
     await vi.waitUntil(() => looks.length > 0, patience);
     looks.length = 0;
@@ -212,17 +214,20 @@ test('the streams of all people together are bounded', async () => {
   const size = streamLimits.inAll;
   streamLimits.inAll = 1;
   const way = { kind: 'session' as const, id: Buffer.from('x') };
+  const answer = vi.fn<() => Writable>();
   expect(() =>
-    hub.open({ userId: bob.userId, fullName: '', email: '', chosenTimeZone: null, way }, {}),
+    hub.open({ userId: bob.userId, fullName: '', email: '', chosenTimeZone: null, way }, answer),
   ).toThrow('busy');
+  expect(answer).not.toHaveBeenCalled();
   streamLimits.inAll = size;
 });
 
 test('a server that stops ends all streams at once, and those opened later', async () => {
   const bob = await join();
   hub.close();
-  await vi.waitUntil(() => bob.readable.readableEnded, patience);
-  const late = hub.open(
+  await vi.waitUntil(() => bob.stream.readableEnded, patience);
+  const late = new PassThrough();
+  hub.open(
     {
       userId: bob.userId,
       fullName: '',
@@ -230,7 +235,7 @@ test('a server that stops ends all streams at once, and those opened later', asy
       chosenTimeZone: null,
       way: { kind: 'session', id: Buffer.from('x') },
     },
-    {},
+    () => late,
   );
   late.resume();
   await vi.waitUntil(() => late.readableEnded, patience);

@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import { keyOf, type Principal, type Way } from '../../../identity/principal.ts';
 import { busy } from '../../../platform/http/errors.ts';
 import { mayHear, type AddressedHint, type Reach } from './audience.ts';
@@ -28,6 +29,12 @@ interface Listener extends EventStream {
   isBehind: boolean;
 }
 
+interface Start {
+  only?: string | undefined;
+  /** Since how many milliseconds they have heard nothing. */
+  behind?: number | undefined;
+}
+
 export interface Places {
   organizationIds: string[];
   projectIds: string[];
@@ -56,13 +63,14 @@ export function createHub(
   let retryMs = firstRetryMs;
   let later: NodeJS.Timeout | undefined;
 
-  function open({ userId, email, way }: Principal, { only, behind = 0 }: { only?: string; behind?: number }) {
+  /** Begins to answer only once it is known that there is room. */
+  function open({ userId, email, way }: Principal, answer: () => Writable, { only, behind = 0 }: Start = {}) {
     if (listeners.size >= streamLimits.inAll) throw busy();
     const own = [...listeners].filter((listener) => listener.userId === userId);
     own.slice(0, Math.max(0, own.length + 1 - streamLimits.perUser)).forEach(letGo);
 
     const listener: Listener = {
-      ...createStream(),
+      ...createStream(answer()),
       way,
       userId,
       email,
@@ -73,10 +81,10 @@ export function createHub(
       isBehind: false,
     };
     listeners.add(listener);
-    listener.readable.once('close', () => listeners.delete(listener));
+    listener.to.once('close', () => listeners.delete(listener));
     if (isClosed) letGo(listener);
     void work();
-    return listener.readable;
+    return listener.to;
   }
 
   function letGo(listener: Listener) {

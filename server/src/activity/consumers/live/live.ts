@@ -153,12 +153,11 @@ export function createLive(db: Db, bus: Bus, { isSending }: Pick<Mailer, 'isSend
 
     lookAway: ({ way }: Principal, tab: string) => presence.leave(viewerOf(way), tab),
 
-    open(...[principal, start]: Parameters<typeof hub.open>) {
-      const stream = hub.open(principal, start);
+    open(...[principal, ...more]: Parameters<typeof hub.open>) {
+      const stream = hub.open(principal, ...more);
       const viewer = viewerOf(principal.way);
       presence.arrive(viewer);
       stream.once('close', () => presence.depart(viewer));
-      return stream;
     },
 
     /** Which other tasks tell of these. */

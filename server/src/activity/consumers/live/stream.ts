@@ -1,23 +1,22 @@
-import { Readable } from 'node:stream';
+import type { Writable } from 'node:stream';
 import { refreshEvent } from './contents.ts';
 
 /** What may wait for a reader; a slower one is better served by asking for everything anew. */
 export const mostBufferedBytes = 256 * 1024;
 
 /** One listener's connection, as server-sent events. */
-export function createStream() {
-  const readable = new Readable({ read() {} });
-  // Gets the headers on their way at once. Whoever follows the standard comes back after that time, not all together.
-  readable.push(`: welcome\nretry: ${Math.round(2_000 + 8_000 * Math.random())}\n\n`);
+export function createStream(to: Writable) {
+  // Whoever follows the standard comes back after that time, not all together.
+  to.write(`: welcome\nretry: ${Math.round(2_000 + 8_000 * Math.random())}\n\n`);
 
   function write(text: string) {
-    if (readable.destroyed || readable.readableEnded) return;
-    if (readable.readableLength > mostBufferedBytes) readable.destroy();
-    else readable.push(text);
+    if (to.destroyed || to.writableEnded) return;
+    if (to.writableLength > mostBufferedBytes) to.destroy();
+    else to.write(text);
   }
 
   return {
-    readable,
+    to,
     /** What was written once for everybody who is told. */
     tell: (events: readonly string[]) => {
       const text = events.join('');
@@ -26,7 +25,7 @@ export function createStream() {
     },
     beat: () => write(': still here\n\n'),
     end: () => {
-      if (!readable.destroyed) readable.push(null);
+      if (!to.destroyed) to.end();
     },
   };
 }
