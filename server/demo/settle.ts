@@ -15,7 +15,7 @@ const inbox = { most: 12, unread: 3, hoursApart: 7 };
 export async function settle(services: Services) {
   const { db } = services;
   await fillInboxes(db, createWorkers(services));
-  await forgetMails(db);
+  await forgetJobs(db);
   await spreadNotices(db);
   await orderHistory(db, organizationIds);
 }
@@ -51,7 +51,7 @@ async function fillInboxesOf(db: Db, { notify }: Workers, id: string) {
   for (const { payload } of rows) await (await notify(payload))?.(db);
 }
 
-const forgetMails = (db: Db) =>
+const forgetJobs = (db: Db) =>
   sql`DELETE FROM graphile_worker._private_jobs AS jobs WHERE ${isOfStory}`.execute(db);
 
 async function spreadNotices(db: Db) {

@@ -144,7 +144,7 @@ const freshMs = 1_000;
 
 const hasNobody = (data: unknown) => partsOf(data).includes(undefined);
 
-/** Nothing is less likely of all that is somebody's than of one project. */
+/** An empty list may mean that nobody was found. */
 const hasNothing = (data: unknown) =>
   partsOf(data).some((part) => part === undefined || (Array.isArray(part) && part.length === 0));
 

@@ -113,7 +113,7 @@ test('every statement of every call names the organization of each table that it
   expect(exceptions.filter((exception) => !used.has(exception))).toEqual([]);
 }, 300_000);
 
-test('the demonstration writes nothing that a cluster refuses', async () => {
+test('the end of the demonstration writes nothing that a cluster refuses', async () => {
   const before = new Set(texts);
   await settle(world.services);
   const faulty = [];

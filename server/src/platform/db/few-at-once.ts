@@ -1,4 +1,4 @@
-/** Of one request's statements so many run at once: the other connections of the process are for everybody else. */
+/** Of the statements of one list so many run at once: the other connections of the process are for everybody else. */
 const most = 3;
 
 /** Does the same for each of many, some at a time; the answers stand in the order of what was asked. */

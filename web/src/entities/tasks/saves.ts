@@ -1,5 +1,4 @@
 import type { Mutation, QueryClient } from '@tanstack/react-query';
-import type { TaskUpdate } from './updating.ts';
 
 /**
  * Until no change of the task is on its way any more: overtaken by its deletion, a change would be refused as of a task that does
@@ -7,7 +6,7 @@ import type { TaskUpdate } from './updating.ts';
  */
 export async function awaitSaves(client: QueryClient, taskId: string) {
   const isItsSave = ({ state }: Mutation) =>
-    (state.variables as Partial<TaskUpdate> | undefined)?.task?._id === taskId;
+    (state.variables as { task?: { _id: string } } | undefined)?.task?._id === taskId;
   const cache = client.getMutationCache();
   const isSaving = () => cache.find({ status: 'pending', predicate: isItsSave }) !== undefined;
   if (!isSaving()) return false;
