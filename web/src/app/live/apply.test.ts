@@ -1,5 +1,5 @@
 import type { LiveHint } from '@muster/contract';
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { blocksQuery } from '../../entities/links/blocks.ts';
 import { organizationInsightsQuery } from '../../entities/insights/queries.ts';
@@ -59,4 +59,24 @@ test('what everybody hears at once is asked for by each browser at a moment of i
     blocks: 1_740,
     insights: 3_240,
   });
+});
+
+test('after a gap, what was being loaded for the first time is loaded once more', async () => {
+  vi.useFakeTimers();
+  const client = new QueryClient();
+  const where = { path: () => '/', go: async () => undefined, recheck: async () => undefined };
+  const answers: ((answer: number) => void)[] = [];
+  const queryFn = () => new Promise<number>((resolve) => answers.push(resolve));
+  const observer = new QueryObserver(client, { queryKey: ['members'], queryFn });
+  const stop = observer.subscribe(() => {});
+  createApplier(client, createDepartures(client, where)).receive([{ kind: 'refresh' }]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  // It was read before what has been missed, perhaps.
+  answers[0]!(1);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(answers).toHaveLength(2);
+  answers[1]!(2);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(client.getQueryData(['members'])).toBe(2);
+  stop();
 });

@@ -2,7 +2,7 @@ import type { LiveHint } from '@muster/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { forgetEarly } from '../../platform/api/early.ts';
 import { atOwnMoment } from '../../platform/api/invalidate-soon.ts';
-import { reloadWhere } from '../../platform/api/reload.ts';
+import { reloadWhere, repeatFirstLoads } from '../../platform/api/reload.ts';
 import { tabId } from '../../platform/api/tab.ts';
 import { currentUser } from '../../platform/session/current-user.ts';
 import type { Departures } from './departures.ts';
@@ -47,6 +47,7 @@ export function createApplier(client: QueryClient, departures: Departures) {
   async function apply(hints: LiveHint[]) {
     if (!currentUser()) return;
     if (hints.some(({ kind }) => kind === 'refresh')) {
+      repeatFirstLoads(client, () => true);
       await client.invalidateQueries();
       await departures.checkAccess();
       return departures.leaveWhatIsGone();
