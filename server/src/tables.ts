@@ -41,31 +41,20 @@ export const placement: Placement = {
   /** On the coordinator: nothing of an organization joins them. */
   kept: ['digest_lines', 'reminded_mornings', 'secrets', 'throttles', 'unused_files', 'kysely_migration'],
   divisionOf: (table) => (table === 'organizations' ? 'id' : 'organization_id'),
-  functions: {
-    plain: [
-      'bytes_in(jsonb)',
-      'category_of_name(text)',
-      'search_words_of(text)',
-      'search_index(uuid, text, text[])',
-      'search_lookup(tsvector)',
-      'search_spellings(uuid, text)',
-    ],
-    /** They read and write the same organization, hence in the same transaction on the same node. */
-    nesting: [
-      'add_storage_use(uuid, numeric)',
-      'take_project_key(uuid, uuid, text)',
-      'next_task_number(uuid, uuid)',
-      'give_status_category()',
-      'complete_task()',
-      'add_task_tally(uuid, uuid, uuid, integer)',
-      'tally_tasks()',
-      'tally_task_elsewhere()',
-      'take_work_day()',
-      'give_work_day()',
-      'learn_words(uuid, text[])',
-      'add_search_entry(uuid, uuid, uuid, text, uuid, timestamptz, bigint, text, text)',
-      'keep_search_entry()',
-      'forget_search_entry()',
-    ],
-  },
+  /** Functions that read and write the same organization, hence in the same transaction on the same node. */
+  nesting: [
+    'add_storage_use(uuid, numeric)',
+    'take_project_key(uuid, uuid, text)',
+    'next_task_number(uuid, uuid)',
+    'give_status_category()',
+    'complete_task()',
+    'add_task_tally(uuid, uuid, uuid, integer)',
+    'tally_tasks()',
+    'take_work_day()',
+    'give_work_day()',
+    'learn_words(uuid, text[])',
+    'add_search_entry(uuid, uuid, uuid, text, uuid, timestamptz, bigint, text, text)',
+    'keep_search_entry()',
+    'forget_search_entry()',
+  ],
 };

@@ -81,16 +81,17 @@ test('many people sign in at once, each with several browsers', async () => {
 });
 
 test('a database that is in use is divided with all that it has, and goes on as before', async () => {
-  const databaseUrl = await makeClusterDatabase();
+  const { databaseUrl, addNodes } = await makeDatabase();
   await (await openDatabase({ databaseUrl, dataDir: tmpdir() }, () => {})).close();
   const whole = await startWorld({}, { through: async () => databaseUrl });
-  const { ada, acme, tasks, todo, addTask } = await startWebsite(whole);
-  const { url } = await addTask(ada, { title: 'Regatta' });
+  const { ada, acme, url: website, tasks, todo, doing, addTask } = await startWebsite(whole);
+  const { task, url } = await addTask(ada, { title: 'Regatta' });
   await ada.post(`${url}/comments`, { body: 'Who sails?' });
-  await addTask(ada);
+  const { task: next } = await addTask(ada);
   const { tables: before } = await whole.stored();
   await whole.stop();
 
+  await addNodes();
   const { code, output } = await npmRun({ DATABASE_URL: databaseUrl }, 'distribute');
   expect({ code, output }).toEqual({ code: 0, output: 'All tables have their place now.\n' });
   const divided = await startWorld({}, { through: async () => databaseUrl });
@@ -99,7 +100,15 @@ test('a database that is in use is divided with all that it has, and goes on as 
 
   const kim = await divided.user('Kim');
   await divided.addMember(acme.id, kim, 'admin');
-  expect((await kim.post(tasks, { title: 'Regatta, again', status: todo })).statusCode).toBe(201);
+  const again = await kim.post(tasks, { title: 'Regatta, again', status: todo });
+  const place = { status: todo, after: next._id, before: task._id };
+  for (const reply of [
+    again,
+    await kim.put(`${tasks}/${again.json().task._id}/place`, place),
+    await kim.put(`${website}/status/${doing}`, { category: 'done' }),
+    await kim.put(`${tasks}/${task._id}/place`, { status: doing }),
+  ])
+    expect(reply.statusCode, reply.body).toBeLessThan(300);
   expect(await listWronglyTallied(divided)).toEqual([]);
   expect((await search(kim, 'regatta')).tasks).toHaveLength(2);
 });
@@ -129,27 +138,43 @@ test('an archive comes back into a database that is divided before it has anythi
 
 /** Another one on the same nodes, in which nothing is divided yet. */
 async function makeClusterDatabase() {
+  const { databaseUrl, addNodes } = await makeDatabase();
+  await addNodes();
+  return databaseUrl;
+}
+
+/** One that is the coordinator's alone until the nodes are added. */
+async function makeDatabase() {
   const name = `divided_${randomUUID().replaceAll('-', '')}`;
-  const { rows: nodes } = await sql<{ host: string; port: number; isCoordinator: boolean }>`
+  const { rows: nodes } = await sql<Node>`
     SELECT nodename AS host, nodeport AS port, groupid = 0 AS "isCoordinator" FROM pg_dist_node
     ORDER BY groupid`.execute(world.db);
-  const at = ({ host, port }: { host: string; port: number }, database: string) => {
-    const url = new URL(withDatabase(world.databaseUrl, database));
-    url.host = `${host}:${port}`;
-    return url.href;
-  };
   for (const node of nodes) {
-    await execute(at(node, 'postgres'), `CREATE DATABASE ${name}`);
-    onTestFinished(() => execute(at(node, 'postgres'), `DROP DATABASE ${name} WITH (FORCE)`));
-    await execute(at(node, name), 'CREATE EXTENSION citus');
+    await execute(urlAt(node, 'postgres'), `CREATE DATABASE ${name}`);
+    onTestFinished(() => execute(urlAt(node, 'postgres'), `DROP DATABASE ${name} WITH (FORCE)`));
   }
-  const url = withDatabase(world.databaseUrl, name);
-  for (const { host, port, isCoordinator } of nodes)
-    await execute(
-      url,
-      isCoordinator
-        ? `SELECT citus_set_coordinator_host('${host}', ${port})`
-        : `SELECT citus_add_node('${host}', ${port})`,
-    );
-  return url;
+  const databaseUrl = withDatabase(world.databaseUrl, name);
+  async function addNodes() {
+    for (const node of nodes) await execute(urlAt(node, name), 'CREATE EXTENSION citus');
+    for (const { host, port, isCoordinator } of nodes)
+      await execute(
+        databaseUrl,
+        isCoordinator
+          ? `SELECT citus_set_coordinator_host('${host}', ${port})`
+          : `SELECT citus_add_node('${host}', ${port})`,
+      );
+  }
+  return { databaseUrl, addNodes };
+}
+
+interface Node {
+  host: string;
+  port: number;
+  isCoordinator: boolean;
+}
+
+function urlAt({ host, port }: Node, database: string) {
+  const url = new URL(withDatabase(world.databaseUrl, database));
+  url.host = `${host}:${port}`;
+  return url.href;
 }

@@ -39,6 +39,15 @@ test('what is there is divided without being told of again, and no second copy o
   expect(await run('distribute')).toEqual({ code: 0, output: 'All tables have their place.\n' });
 });
 
+test('every function lies on every node, those too that only other functions call', async () => {
+  const { rows } = await sql`
+    SELECT oid::regprocedure::text AS name FROM pg_proc
+    WHERE pronamespace = 'public'::regnamespace AND NOT EXISTS (SELECT FROM pg_dist_object WHERE objid = pg_proc.oid)`.execute(
+    world.db,
+  );
+  expect(rows).toEqual([]);
+});
+
 test('no archive is made of tables that are divided: it would be of more than one moment', async () => {
   const archive = join(world.dataDir, 'backup.tar.gz');
   expect(await run('backup', archive)).toEqual({

@@ -12,7 +12,7 @@ const placement = {
   divided: [],
   divisionOf: () => '',
   kept: [],
-  functions: { plain: [], nesting: [] },
+  nesting: [],
 };
 const database = await openDatabase(placement, { databaseUrl: undefined, dataDir }, () => {});
 try {

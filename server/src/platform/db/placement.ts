@@ -14,12 +14,8 @@ export interface Placement {
   divisionOf: (table: string) => string;
   /** On the coordinator: nothing of a tenant joins them. */
   kept: string[];
-  /** What the triggers of tenant tables do, on the node that has the row. */
-  functions: {
-    plain: string[];
-    /** They read and write the same tenant, hence in the same transaction on the same node. */
-    nesting: string[];
-  };
+  /** Functions, which all lie on every node, that read and write the same tenant, hence in the same transaction on the same node. */
+  nesting: string[];
 }
 
 type Asked = Pick<pg.ClientBase, 'query'> | Pick<pg.Pool, 'query'>;
@@ -85,24 +81,27 @@ async function listTriggers(client: pg.ClientBase, tables: string[]) {
 /** For what nests: a plan that is made for all tenants at once knows no node to go to. */
 const nestingSettings = { 'citus.allow_nested_distributed_execution': 'on', plan_cache_mode: 'auto' };
 
-/** A migration may have made some since the tables were placed. */
-async function planFunctions(client: pg.ClientBase, { functions }: Placement) {
+/** All of ours: of what a function calls a cluster knows nothing. A migration may have made some since the tables were placed. */
+async function planFunctions(client: pg.ClientBase, { nesting }: Placement) {
   const set = Object.entries(nestingSettings);
-  const { rows } = await client.query<{ name: string; isPlaced: boolean }>(
-    `SELECT name, EXISTS (
-       SELECT FROM pg_dist_object WHERE classid = 'pg_proc'::regclass AND objid = to_regprocedure(name)
-         AND (name <> ALL($2) OR (SELECT proconfig @> $3 FROM pg_proc WHERE oid = objid))
-     ) AS "isPlaced"
-     FROM unnest($1::text[]) AS name WHERE to_regprocedure(name) IS NOT NULL`,
-    [[...functions.plain, ...functions.nesting], functions.nesting, set.map((pair) => pair.join('='))],
+  const { rows } = await client.query<{ name: string; isPlaced: boolean; nests: boolean; isSet: boolean }>(
+    `SELECT oid::regprocedure::text AS name,
+       EXISTS (SELECT FROM pg_dist_object WHERE classid = 'pg_proc'::regclass AND objid = pg_proc.oid) AS "isPlaced",
+       oid IN (SELECT to_regprocedure(name) FROM unnest($1::text[]) AS name) AS nests,
+       coalesce(proconfig @> $2, false) AS "isSet"
+     FROM pg_proc WHERE pronamespace = 'public'::regnamespace
+       AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_proc'::regclass AND objid = pg_proc.oid AND deptype = 'e')
+     ORDER BY oid`,
+    [nesting, set.map((pair) => pair.join('='))],
   );
-  return rows
-    .filter(({ isPlaced }) => !isPlaced)
-    .flatMap(({ name }) => {
-      const place = `SELECT create_distributed_function('${name}')`;
-      const allow = set.map((pair) => `ALTER FUNCTION ${name} SET ${pair.join(' = ')}`);
-      return functions.nesting.includes(name) ? [place].concat(allow) : [place];
-    });
+  return [
+    ...rows
+      .filter(({ isPlaced }) => !isPlaced)
+      .map(({ name }) => `SELECT create_distributed_function('${name}')`),
+    ...rows
+      .filter(({ nests, isSet }) => nests && !isSet)
+      .flatMap(({ name }) => set.map((pair) => `ALTER FUNCTION ${name} SET ${pair.join(' = ')}`)),
+  ];
 }
 
 /** Puts all tables where they belong that are not there yet. */
