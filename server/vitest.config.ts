@@ -26,8 +26,9 @@ const onBoth = ['test/{arrival,every-endpoint,live-outage,outage,planned-once,st
 /** What statements answer, and what is said of a cluster itself. */
 const onCluster = [
   'src/features/**/*.test.ts',
-  'test/distribution/distributed.test.ts',
-  'test/every-endpoint.test.ts',
+  'test/{activities,bad-input,bad-uploads,concurrency,every-endpoint,fair-shares,files-in-use,late-body}.test.ts',
+  'test/{live-processes,many-organizations,permissions,quotas,reminders-of-two,storage-use,throttling,xsrf}.test.ts',
+  'test/{distribution/distributed,lists/*}.test.ts',
 ];
 
 /** Hours of a server's life in a minute or two, and what was migrated long ago: no part of a plain `npm test`. */

@@ -11,6 +11,7 @@ import { createWorkers } from '../src/workers.ts';
 import { createBarrier } from './support/barrier.ts';
 import { patience } from './support/patience.ts';
 import { organizationForm } from './support/pictures.ts';
+import { setBack } from './support/set-back.ts';
 import { filesAmong, letRemovedFilesAge, png, runJobs, startWebsite, taskForm } from './support/website.ts';
 import { startWorld, type Person, type World } from './support/world.ts';
 
@@ -169,7 +170,7 @@ async function twoOfOneId(meanwhile: (taskId: string, create: () => Promise<unkn
 
 test('a task under the id of one that was erased a moment ago keeps its images', async () => {
   const { cleo, old, image } = await twoOfOneId(async (_, create) => {
-    await sql`UPDATE trash SET deleted_at = deleted_at - interval '31 days'`.execute(world.db);
+    await sql`UPDATE trash SET ${setBack('deleted_at', '31 days')}`.execute(world.db);
     await createWorkers(world.services).sweep({});
     await create();
   });
