@@ -29,9 +29,11 @@ export const prose = (label: string, max: number) =>
 export const optionalLine = (label: string, max: number) =>
   prose(label, max).refine(isOneLine, `${label} must be a single line`);
 
+const isSeen = (text: string) => /[^\p{Cf}\p{Z}]/u.test(text);
+
 /** Text of one line that says something. */
 export const line = (label: string, max: number) =>
-  optionalLine(label, max).refine((value) => value.length > 0, `${label} is required`);
+  optionalLine(label, max).refine(isSeen, `${label} is required`);
 
 const emailPattern = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
 
@@ -43,10 +45,13 @@ export const email = text('Email')
   .regex(emailPattern, 'Enter a valid e-mail address')
   .toLowerCase();
 
+const toldVersion = 'version must be one that you were told';
+
 /** Of a thing that changes: the database counts in 32 bits. */
 export const versionNumber = z
   .int('version must be a number')
-  .max(2 ** 31 - 1, 'version must be one that you were told');
+  .min(0, toldVersion)
+  .max(2 ** 31 - 1, toldVersion);
 
 const lengthOf = (password: string) => [...password].length;
 
