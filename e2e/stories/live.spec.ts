@@ -162,44 +162,45 @@ test(
   },
 );
 
-test(
-  'whoever has a task open is told quietly who changed it, and keeps what they typed',
-  thorough,
-  async ({ ada, bob }) => {
-    const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
-    const website = await startProject(ada, acme, 'Website', { team: [bob], statuses: ['To Do'] });
-    const task = await addTask(ada, website, 'To Do', { title: 'Write the copy' });
-    const params = { ...website.params, taskId: task._id };
-    await bob.opens(task.screen);
-    await bob.isListening();
-    await expect(bob.field('Title')).toHaveValue('Write the copy');
-    await ada.api.call(updateTask, { params, body: { title: 'Write the whole copy' } });
-    await expect(bob.field('Title')).toHaveValue('Write the whole copy');
+test('whoever has a task open is told quietly who changed it, and keeps what they typed', async ({
+  ada,
+  bob,
+}) => {
+  const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
+  const website = await startProject(ada, acme, 'Website', { team: [bob], statuses: ['To Do'] });
+  const task = await addTask(ada, website, 'To Do', { title: 'Write the copy' });
+  const params = { ...website.params, taskId: task._id };
+  await bob.opens(task.screen);
+  await bob.isListening();
+  await expect(bob.field('Title')).toHaveValue('Write the copy');
+  await ada.api.call(updateTask, { params, body: { title: 'Write the whole copy' } });
+  await expect(bob.field('Title')).toHaveValue('Write the whole copy');
 
-    await bob.fills({ Title: 'Write better copy' });
-    await ada.api.call(updateTask, { params, body: { description: 'In two languages' } });
-    await expect(bob.field('Description')).toHaveValue('In two languages');
-    await expect(bob.field('Title')).toHaveValue('Write better copy');
-    const note = bob.page.getByText('Ada Lovelace has changed this task. Your text is kept.');
-    await expect(note).toHaveCount(0);
+  await bob.fills({ Title: 'Write better copy' });
+  await ada.api.call(updateTask, { params, body: { description: 'In two languages' } });
+  await expect(bob.field('Description')).toHaveValue('In two languages');
+  await expect(bob.field('Title')).toHaveValue('Write better copy');
+  const note = bob.page.getByText('Ada Lovelace has changed this task. Your text is kept.');
+  await expect(note).toHaveCount(0);
 
-    await ada.api.call(updateTask, { params, body: { title: 'Write no copy' } });
-    await expect(note).toBeVisible();
-    await expect(bob.field('Title')).toHaveValue('Write better copy');
-    bob.expectsInConsole('409 /organizations/:id/projects/:id/tasks/:id');
-    await bob.presses('Update Task');
-    await expect(bob.page.getByRole('status').filter({ has: note })).toBeFocused();
-    await bob.presses('Keep mine');
-    await bob.sees('Task updated successfully');
-    await expect(note).toHaveCount(0);
+  await ada.api.call(updateTask, { params, body: { title: 'Write no copy' } });
+  await expect(note).toBeVisible();
+  await expect(bob.field('Title')).toHaveValue('Write better copy');
+  bob.expectsInConsole('409 /organizations/:id/projects/:id/tasks/:id');
+  await bob.presses('Update Task');
+  await expect(bob.page.getByRole('status').filter({ has: note })).toBeFocused();
+  await expect(bob.field('Title')).toHaveValue('Write better copy');
+  await bob.presses('Keep mine');
+  await bob.sees('Task updated successfully');
+  await expect(note).toHaveCount(0);
+  await expect(bob.field('Title')).toHaveValue('Write better copy');
 
-    await bob.fills({ Description: 'In three languages' });
-    await ada.api.call(deleteTask, { params });
-    await bob.reads('Ada Lovelace has deleted this task. What you typed stays here until you leave.');
-    await expect(bob.field('Description')).toHaveValue('In three languages');
-    await expect(bob.button('Update Task')).toBeDisabled();
-  },
-);
+  await bob.fills({ Description: 'In three languages' });
+  await ada.api.call(deleteTask, { params });
+  await bob.reads('Ada Lovelace has deleted this task. What you typed stays here until you leave.');
+  await expect(bob.field('Description')).toHaveValue('In three languages');
+  await expect(bob.button('Update Task')).toBeDisabled();
+});
 
 test(
   'a row that is being edited stays, with its text, when somebody moves or deletes its task',

@@ -34,11 +34,6 @@ const isBlank = (typed: Typed) => typed === undefined;
  */
 export function useTaskForm(ids: ProjectIds, task: TaskDetails) {
   const [kept, setDraft, restored] = useKeptState<Typed>(`task ${task._id}`, undefined, isBlank);
-  const isKeptInVain = kept !== undefined && isSaved(kept, task);
-  const draft = isKeptInVain ? undefined : kept;
-  useEffect(() => {
-    if (isKeptInVain) setDraft(undefined);
-  }, [isKeptInVain, setDraft]);
   const { data: fileMegabytes } = useQuery(fileMegabytesQuery(ids.organizationId));
   const picked = usePicked(task._id, task.files.length, fileMegabytes);
   const [progress, setProgress] = useState<number>();
@@ -46,6 +41,13 @@ export function useTaskForm(ids: ProjectIds, task: TaskDetails) {
   const update = useUpdateTask(ids);
   // One after the other: the second was chosen over the first.
   const choice = useUpdateTask(ids, `choices of ${task._id}`);
+  // Until it is answered, the task shows what is being saved, and it may still be refused.
+  const isSaving = update.isPending || choice.isPending;
+  const isKeptInVain = kept !== undefined && !isSaving && isSaved(kept, task);
+  const draft = isKeptInVain ? undefined : kept;
+  useEffect(() => {
+    if (isKeptInVain) setDraft(undefined);
+  }, [isKeptInVain, setDraft]);
   const { problems, replace, forget } = useProblems(update.error ?? choice.error);
 
   const isDirty = draft !== undefined || picked.files.length > 0;
