@@ -395,8 +395,8 @@ test('it can be used by everybody, on every screen', thorough, async ({ ada, bob
   for (const person of [ada, kim]) {
     await person.api.call(createComment, { params: taskParams(own.screen), body: { body: 'Done' } });
     await expect
-      .poll(async () => (await inboxOf(bob)).notices.map(({ actor }) => actor!.fullName))
-      .toContain(person.fullName);
+      .poll(async () => (await inboxOf(bob)).notices.filter(({ task }) => task?._id === own._id))
+      .toMatchObject([{ actor: { fullName: person.fullName } }]);
   }
   await bob.opens('/inbox');
   await expect(rows(bob).filter({ hasText: 'Ask the printer' })).toContainText(
