@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { nameOfMonth, nameOfWeekday } from '../parts/days/day-names.ts';
+import { letterOfWeekday, nameOfMonth, nameOfWeekday } from '../parts/days/day-names.ts';
 import { isShown, marksOf, monthsOf, placeOf, type Scale, type Span } from './span.ts';
 
 interface ChartHeadProps {
@@ -16,8 +16,12 @@ const room: Record<Scale, number> = { week: 1, month: 2, quarter: 3 };
 /** Months and days; to the ear each bar says its own. */
 export function ChartHead({ ref, names, span, scale, today }: ChartHeadProps) {
   const left = (day: string) => `${(100 * placeOf(span, day)) / span.days}%`;
-  const nameOf = (day: string) =>
-    [scale === 'week' && nameOfWeekday(day), Number(day.slice(8))].filter(Boolean).join(' ');
+  const nameOf = (day: string) => (
+    <>
+      {scale === 'week' && <Weekday day={day} />}
+      {Number(day.slice(8))}
+    </>
+  );
   const isFree = (day: string) =>
     !isShown(span, today) || Math.abs(placeOf(span, day) - placeOf(span, today)) >= room[scale];
   return (
@@ -47,3 +51,11 @@ export function ChartHead({ ref, names, span, scale, today }: ChartHeadProps) {
     </div>
   );
 }
+
+/** As much of it as there is room for. */
+const Weekday = ({ day }: { day: string }) => (
+  <>
+    <span className="weekday">{nameOfWeekday(day)} </span>
+    <span className="weekday-letter">{letterOfWeekday(day)} </span>
+  </>
+);

@@ -7,6 +7,8 @@ const formatter = (options: Intl.DateTimeFormatOptions) => {
 
 export const nameOfDay = formatter({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 export const nameOfWeekday = formatter({ weekday: 'short' });
+/** As short as it can be: two of them may be the same. */
+export const letterOfWeekday = formatter({ weekday: 'narrow' });
 export const nameOfMonth = formatter({ month: 'long', year: 'numeric' });
 /** Without its year. */
 export const dayAndMonth = formatter({ day: 'numeric', month: 'short' });
@@ -15,5 +17,9 @@ export const dayAndMonth = formatter({ day: 'numeric', month: 'short' });
 export const shortNameOf = (day: string, isFirst: boolean) =>
   isFirst || day.endsWith('-01') ? dayAndMonth(day) : String(Number(day.slice(8)));
 
-export const nameOfDays = (from: string, to: string) =>
-  `${dayAndMonth(from)} – ${dayAndMonth(to)} ${to.slice(0, 4)}`;
+/** The year is said once, unless there are two. */
+export function nameOfDays(from: string, to: string) {
+  const year = to.slice(0, 4);
+  const first = from.startsWith(year) ? dayAndMonth(from) : `${dayAndMonth(from)} ${from.slice(0, 4)}`;
+  return `${first} – ${dayAndMonth(to)} ${year}`;
+}
