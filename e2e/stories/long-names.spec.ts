@@ -47,3 +47,31 @@ test(
     await expect(ada.page.locator('.tip')).toHaveText(long('Acme'));
   },
 );
+
+test('a card of a project cuts the long name of its organization', thorough, async ({ ada }) => {
+  const acme = await foundOrganization(ada, long('Acme'));
+  await startProject(ada, acme, 'Website');
+  await ada.opens(`${acme.path}/projects`);
+  const card = ada.page.locator('.project-card', { hasText: long('Acme') });
+  for (const width of [360, 1280]) {
+    await ada.page.setViewportSize({ width, height: 800 });
+    const overhang = await card.evaluate((element) => element.scrollWidth - element.clientWidth);
+    expect(overhang, `overhang at ${width}`).toBeLessThanOrEqual(0);
+  }
+});
+
+test('the bar has room for all its words and a count, at any width', thorough, async ({ ada, bob }) => {
+  const acme = await foundOrganization(ada, 'Acme', { employee: [bob] });
+  const website = await startProject(ada, acme, 'Website', { team: [bob], statuses: ['To Do'] });
+  await addTask(ada, website, 'To Do', { title: 'Write the copy', assignedTo: [bob.id] });
+  await bob.opens('/my-work');
+  const bar = bob.page.locator('.nav.full');
+  await expect(bar.locator('.count')).toBeVisible();
+  for (const width of [360, 721, 740, 768, 800, 860, 861, 900]) {
+    await bob.page.setViewportSize({ width, height: 800 });
+    const overhang = await bob.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overhang, `sideways scroll at ${width}`).toBeLessThanOrEqual(0);
+    const { height } = (await bar.locator('.brand').boundingBox())!;
+    expect(height, `the mark and its word at ${width}`).toBeLessThanOrEqual(40);
+  }
+});
