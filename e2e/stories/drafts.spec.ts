@@ -290,3 +290,24 @@ test('the other view of the tasks is looked at without losing what is typed', th
   await expect(newTitle(ada)).toHaveValue('Half a thought');
   await expect(rowTitle(ada)).toHaveValue('Write good copy');
 });
+
+test('on a phone, what was chosen for a new task stays in sight', thorough, async ({ ada }) => {
+  const { path } = await website(ada);
+  await ada.page.setViewportSize({ width: 360, height: 740 });
+  await ada.opens(`${path}/tasks`);
+  const form = ada.page.getByRole('form', { name: 'Add a task to To Do' });
+  const priority = form.getByRole('combobox', { name: 'Priority' });
+  const folded = await form.evaluate(({ clientHeight }) => clientHeight);
+  const height = () => form.evaluate(({ clientHeight }) => clientHeight);
+
+  await form.getByLabel('Title').focus();
+  await expect.poll(height).toBeGreaterThan(folded);
+  await ada.chooses('Priority', 'High', form);
+  await ada.page.getByRole('heading', { level: 1 }).click();
+  await expect(priority).not.toBeFocused();
+  expect(await height()).toBeGreaterThan(folded);
+
+  await ada.chooses('Priority', 'Medium', form);
+  await ada.page.getByRole('heading', { level: 1 }).click();
+  await expect.poll(height).toBe(folded);
+});

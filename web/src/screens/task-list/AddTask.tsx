@@ -26,7 +26,8 @@ export function AddTask({ status, onTyped, isNamed = false }: AddTaskProps) {
   const { ids, team, labels } = useTasksScreen();
   const hasLabels = labels.all.length > 0;
   const draft = newTaskDraft(ids.projectId);
-  const { typed, change, add, pasting, refused, isRestored, discard } = useAddTask(status, draft, onTyped);
+  const adding = useAddTask(status, draft, onTyped);
+  const { typed, hasChoices, change, add, pasting, refused, isRestored, discard } = adding;
   const input = useRef<HTMLInputElement>(null);
   useShortcut('newTask', () => input.current?.focus());
 
@@ -41,6 +42,7 @@ export function AddTask({ status, onTyped, isNamed = false }: AddTaskProps) {
       <form
         className="task add"
         data-stays="wide"
+        data-has-choices={hasChoices || undefined}
         aria-label={`Add a task to ${status.name}`}
         noValidate
         onSubmit={submit}

@@ -32,6 +32,8 @@ interface Typed {
 
 const blank: Typed = { title: '', assignedTo: [], priority: 'medium', labels: [] };
 const isBlank = ({ title }: Typed) => title.trim() === '';
+const hasChoices = ({ assignedTo, priority, labels }: Typed) =>
+  assignedTo.length > 0 || labels.length > 0 || priority !== blank.priority;
 const none: TaskToCreate[] = [];
 const isNone = (tasks: readonly TaskToCreate[]) => tasks.length === 0;
 
@@ -132,6 +134,7 @@ export function useAddTask(
   };
   return {
     typed,
+    hasChoices: hasChoices(typed),
     change,
     add,
     pasting: usePasting({ onLines: (titles) => void addAll(titles), onLine: (title) => change({ title }) }),
