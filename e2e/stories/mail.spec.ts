@@ -31,7 +31,7 @@ test(
     const link = linkIn(await post.mailTo(nora, 'Ada Lovelace invited you to Acme'));
     await nora.opens(link);
     await nora.arrivesAt('Register');
-    await nora.reads('Ada Lovelace invited you to Acme. Make an account to answer.');
+    await nora.reads('Ada Lovelace invited you to Acme, and you need an account to answer.');
     expect(secretInAddress(nora, link)).toBe(false);
     await expect(nora.field('Email')).toHaveValue(nora.email);
     await nora.fills({

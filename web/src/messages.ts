@@ -19,7 +19,7 @@ export const messages = {
     firstAccount: 'There are no accounts here yet. Yours will be the first.',
     oneAccount: 'One account for every organization you work with.',
     invited: ({ invitedBy, organization }: { invitedBy: string; organization: string }) =>
-      `${invitedBy} invited you to ${organization}. Make an account to answer.`,
+      `${invitedBy} invited you to ${organization}, and you need an account to answer.`,
   },
   mailbox: {
     linkSent: 'The link is on its way',

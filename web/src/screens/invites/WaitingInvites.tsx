@@ -18,7 +18,7 @@ export function WaitingInvites() {
       }
     >
       {pending === 1
-        ? `${first.invitedBy.fullName} invites you to ${first.organization.name}.`
+        ? `${first.invitedBy.fullName} invites you to ${first.organization.name} and waits for your answer.`
         : `${pending} invites wait for your answer.`}
     </Banner>
   );

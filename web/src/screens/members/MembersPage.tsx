@@ -58,7 +58,7 @@ function Intro({ organizationId }: { organizationId: string }) {
   const mayManageAccess = useMay()('manageAccess');
   return (
     <>
-      Everybody in {organization.name}. What managers and employees may do is set under{' '}
+      What managers and employees of {organization.name} may do is set under{' '}
       {mayManageAccess ? (
         <Link className="link" to="/$organizationId/access-control" params={{ organizationId }}>
           Manage Access
