@@ -261,3 +261,14 @@ test('past the saved views the keyboard comes into the list and the board, and n
   await keyboard.press('j');
   await expect(ada.row('Map!')).toBeFocused();
 });
+
+test('many views do not widen the page of a phone', thorough, async ({ ada, bob }) => {
+  const { website, tasks } = await startWork(ada, bob);
+  for (const name of ['Late and urgent', 'Who does what', 'Waiting for others'])
+    await ada.api.call(createView, { params: website.params, body: { name, query: {}, isShared: true } });
+  await ada.page.setViewportSize({ width: 360, height: 740 });
+  await ada.opens(tasks);
+  await expect(totals(ada)).toHaveText(['2', '2', '2', '2']);
+  const overhang = await ada.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overhang).toBeLessThanOrEqual(0);
+});
