@@ -164,3 +164,24 @@ test('on a phone the calendar opens with today in sight', async ({ people, bob }
   await ada.isDrawn();
   await expect(day(ada, '2026-11-18')).toBeInViewport();
 });
+
+test('on a phone Today brings today into sight, also from another month', async ({ people, bob }) => {
+  const ada = await people.invited('Ada Lovelace', { viewport: { width: 360, height: 740 } });
+  const { website, adds } = await startCalendar(ada, bob);
+  await ada.page.clock.setFixedTime('2026-11-18T09:00:00Z');
+  for (const n of [1, 2, 3, 4, 5, 6, 7, 8, 9]) await adds(`Sheet ${n}`, `2026-11-0${n}`);
+  await ada.opens(`${website.path}/tasks?view=calendar`);
+  await expect(strips(ada, '2026-11-09')).toHaveText(['Sheet 9']);
+  await expect(day(ada, '2026-11-18')).toBeInViewport();
+
+  await ada.page.evaluate(() => window.scrollTo(0, 0));
+  await expect(day(ada, '2026-11-18')).not.toBeInViewport();
+  await ada.presses('Today');
+  await expect(day(ada, '2026-11-18')).toBeInViewport();
+
+  await ada.page.evaluate(() => window.scrollTo(0, 0));
+  await ada.presses('Next month');
+  await expect(day(ada, '2026-12-18')).toBeAttached();
+  await ada.presses('Today');
+  await expect(day(ada, '2026-11-18')).toBeInViewport();
+});

@@ -58,7 +58,7 @@ export function Calendar({ onTyped }: { onTyped: (isTyped: boolean) => void }) {
   });
   const keys = useCalendarKeys({ carry, find, scale, focused, goTo });
   useShortcut('newTask', () => setAdding(focused));
-  useTodayInSight(weeks);
+  const lookForToday = useTodayInSight(weeks, isShown(today, day, scale, firstDay));
 
   const place = useMemo<CalendarPlace>(
     () => ({
@@ -84,7 +84,10 @@ export function Calendar({ onTyped }: { onTyped: (isTyped: boolean) => void }) {
           drawer={noDueDate.title}
           onDrawer={() => setDrawer(!isDrawerOpen)}
           onTurn={(by) => press({ day: turn(day, scale, by) })}
-          onToday={() => press({ day: undefined })}
+          onToday={() => {
+            lookForToday();
+            press({ day: undefined });
+          }}
           onScale={(one) => press({ scale: one })}
         />
         <Adding day={adding}>

@@ -1,27 +1,31 @@
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { daysQuery } from '../../entities/tasks/lists/days.ts';
 import { useIsNarrow } from '../../ui/layout/narrow.ts';
 import { afterPaint } from '../../ui/primitives/after-paint.ts';
 import { useTasksScreen } from '../parts/tasks/tasks-context.ts';
 
 /** An agenda begins with the first of the month; today is what people look for, at once and where it is once all tasks have come. */
-export function useTodayInSight(weeks: readonly (readonly string[])[]) {
+export function useTodayInSight(weeks: readonly (readonly string[])[], isAround: boolean) {
   const isNarrow = useIsNarrow();
   const { ids, query } = useTasksScreen();
   const areThere = useQueries({
     queries: weeks.map((week) => daysQuery(ids, query, week[0]!, week.at(-1)!)),
     combine: areAllOver,
   });
-  const isDone = useRef(false);
+  const [isLookedFor, lookFor] = useState(true);
+  // Whoever has gone on to other days looks for those.
+  if (isLookedFor && !isAround) lookFor(false);
   useEffect(() => {
-    if (!isNarrow || isDone.current) return;
+    if (!isNarrow || !isLookedFor) return;
     // The router scrolls to the top of each screen that it has drawn.
     return afterPaint(() => {
-      isDone.current = areThere;
-      document.querySelector('.cal-day.is-today')?.scrollIntoView({ block: 'center' });
+      const today = document.querySelector('.cal-day.is-today:not(.is-outside)');
+      today?.scrollIntoView({ block: 'center' });
+      if (today && areThere) lookFor(false);
     });
-  }, [isNarrow, areThere]);
+  }, [isNarrow, isLookedFor, areThere, weeks]);
+  return useCallback(() => lookFor(true), []);
 }
 
 const areAllOver = (results: readonly UseQueryResult[]) => results.every(({ isPending }) => !isPending);
