@@ -78,18 +78,20 @@ export function Calendar({ onTyped }: { onTyped: (isTyped: boolean) => void }) {
   return (
     <CarryContext value={carry}>
       <CalendarContext value={place}>
-        <TimeHead
-          {...{ scale, scales, isDrawerOpen }}
-          title={titleOf(day, scale, firstDay)}
-          drawer={noDueDate.title}
-          onDrawer={() => setDrawer(!isDrawerOpen)}
-          onTurn={(by) => press({ day: turn(day, scale, by) })}
-          onToday={() => {
-            lookForToday();
-            press({ day: undefined });
-          }}
-          onScale={(one) => press({ scale: one })}
-        />
+        <div className="cal-head">
+          <TimeHead
+            {...{ scale, scales, isDrawerOpen }}
+            title={titleOf(day, scale, firstDay)}
+            drawer={noDueDate.title}
+            onDrawer={() => setDrawer(!isDrawerOpen)}
+            onTurn={(by) => press({ day: turn(day, scale, by) })}
+            onToday={() => {
+              lookForToday();
+              press({ day: undefined });
+            }}
+            onScale={(one) => press({ scale: one })}
+          />
+        </div>
         <Adding day={adding}>
           {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its days and tasks have the focus */}
           <div
