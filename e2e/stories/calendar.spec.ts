@@ -165,6 +165,27 @@ test('on a phone the calendar opens with today in sight', async ({ people, bob }
   await expect(day(ada, '2026-11-18')).toBeInViewport();
 });
 
+test('on a phone the tasks without a date come into sight once asked for, and the month stays there', async ({
+  people,
+  bob,
+}) => {
+  const ada = await people.invited('Ada Lovelace', { viewport: { width: 360, height: 740 } });
+  const { website, adds } = await startCalendar(ada, bob);
+  await adds('Some day');
+  await ada.opens(calendarOf(website));
+  const month = ada.page.getByRole('heading', { name: 'November 2026' });
+  const drawer = ada.page.getByRole('complementary', { name: 'Tasks without due date' });
+  const drawerButton = ada.button('Tasks without due date');
+  await expect(drawerButton).toHaveAttribute('aria-pressed', 'false');
+  await expect(drawer).toHaveCount(0);
+
+  await drawerButton.click();
+  await expect(drawer.getByRole('link', { name: 'Some day' })).toBeInViewport({ ratio: 1 });
+  await expect(month).toBeInViewport({ ratio: 1 });
+  await ada.presses('Next month');
+  await expect(ada.page.getByRole('heading', { name: 'December 2026' })).toBeInViewport({ ratio: 1 });
+});
+
 test('on a phone Today brings today into sight, also from another month', async ({ people, bob }) => {
   const ada = await people.invited('Ada Lovelace', { viewport: { width: 360, height: 740 } });
   const { website, adds } = await startCalendar(ada, bob);

@@ -1,11 +1,12 @@
 import type { Task } from '@muster/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo, type KeyboardEvent } from 'react';
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { End } from '../../../entities/tasks/dates/shifting.ts';
 import { everyStatus } from '../../../entities/tasks/lists/list-order.ts';
 import { useMore } from '../../../entities/tasks/lists/use-more.ts';
 import { taskListQuery } from '../../../entities/tasks/queries.ts';
 import { RowSkeletons } from '../../../ui/feedback/Skeleton.tsx';
+import { useIsNarrow } from '../../../ui/layout/narrow.ts';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { IconButton } from '../../../ui/primitives/IconButton.tsx';
 import { Tally } from '../tasks/Tally.tsx';
@@ -42,7 +43,7 @@ export function Undated({ title, without, hint, onClose, onKeyDown }: UndatedPro
   const { state, load } = useMore(ids, everyStatus, 'newest', undated);
   const count = data && `${data.tasks.length}${data.nextCursor ? '+' : ''}`;
   return (
-    <aside className="undated" aria-label={title} aria-busy={list.isLoading}>
+    <aside ref={useInSightOnPhones()} className="undated" aria-label={title} aria-busy={list.isLoading}>
       <header>
         <h2>{title}</h2>
         <span className="muted num">{count}</span>
@@ -69,6 +70,17 @@ export function Undated({ title, without, hint, onClose, onKeyDown }: UndatedPro
       <p className="muted">{words(isAskedFor, data?.tasks.length, hint)}</p>
     </aside>
   );
+}
+
+/** Below all the days, it would open unseen. */
+function useInSightOnPhones() {
+  const element = useRef<HTMLElement>(null);
+  const isNarrow = useIsNarrow();
+  const [isFarDown] = useState(isNarrow);
+  useEffect(() => {
+    if (isFarDown) element.current?.scrollIntoView();
+  }, [isFarDown]);
+  return element;
 }
 
 interface NotLoadedProps {
