@@ -22,6 +22,16 @@ test('a member without any permission can always leave', thorough, async ({ ada,
   await kim.reads('No organizations yet');
 });
 
+test('who may not edit the organization reads what it is called, and where it is', async ({ ada, kim }) => {
+  const acme = await foundOrganization(ada, 'Acme', { employee: [kim] });
+  await kim.opens(`${acme.path}/edit-organization`);
+  await kim.arrivesAt('Edit organization');
+  await kim.reads('Your role does not allow you to change these.');
+  await expect(kim.field('Name')).toHaveValue('Acme');
+  await expect(kim.field('Name')).not.toBeEditable();
+  await expect(kim.button('Save')).toHaveCount(0);
+});
+
 test('what is missing has a word or a picture in its place', async ({ ada }) => {
   const acme = await foundOrganization(ada, 'Acme');
   await ada.opens('/');

@@ -50,6 +50,10 @@ const organizationScreens: Record<string, Screen> = {
       },
     ],
   },
+  '/edit-organization': {
+    sign: (person) => person.field('Name'),
+    gated: [{ by: ['updateOrganization'], what: 'Save', find: (person) => person.button('Save') }],
+  },
   '/manage-members': {
     sign: (person) => person.row('Kim Lindqvist'),
     gated: [
