@@ -58,7 +58,11 @@ export function Calendar({ onTyped }: { onTyped: (isTyped: boolean) => void }) {
   });
   const keys = useCalendarKeys({ carry, find, scale, focused, goTo });
   useShortcut('newTask', () => setAdding(focused));
-  const lookForToday = useTodayInSight(weeks, isShown(today, day, scale, firstDay));
+  const lookForToday = useTodayInSight(
+    weeks,
+    isShown(today, day, scale, firstDay),
+    isShown(today, drawn.day, drawn.scale, firstDay),
+  );
 
   const place = useMemo<CalendarPlace>(
     () => ({

@@ -6,7 +6,7 @@ import { afterPaint } from '../../ui/primitives/after-paint.ts';
 import { useTasksScreen } from '../parts/tasks/tasks-context.ts';
 
 /** An agenda begins with the first of the month; today is what people look for, at once and where it is once all tasks have come. */
-export function useTodayInSight(weeks: readonly (readonly string[])[], isAround: boolean) {
+export function useTodayInSight(weeks: readonly (readonly string[])[], isAround: boolean, isDrawn: boolean) {
   const isNarrow = useIsNarrow();
   const { ids, query } = useTasksScreen();
   const areThere = useQueries({
@@ -17,14 +17,13 @@ export function useTodayInSight(weeks: readonly (readonly string[])[], isAround:
   // Whoever has gone on to other days looks for those.
   if (isLookedFor && !isAround) lookFor(false);
   useEffect(() => {
-    if (!isNarrow || !isLookedFor) return;
+    if (!isNarrow || !isLookedFor || !isDrawn) return;
     // The router scrolls to the top of each screen that it has drawn.
     return afterPaint(() => {
-      const today = document.querySelector('.cal-day.is-today:not(.is-outside)');
-      today?.scrollIntoView({ block: 'center' });
-      if (today && areThere) lookFor(false);
+      document.querySelector('.cal-day.is-today')?.scrollIntoView({ block: 'center' });
+      if (areThere) lookFor(false);
     });
-  }, [isNarrow, isLookedFor, areThere, weeks]);
+  }, [isNarrow, isLookedFor, isDrawn, areThere]);
   return useCallback(() => lookFor(true), []);
 }
 
