@@ -1,5 +1,6 @@
 import type { WorkTask } from '@muster/contract';
 import { useId, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { describeDue } from '../../entities/tasks/dates/due.ts';
 import { useToday } from '../../entities/tasks/dates/today.ts';
 import type { WorkPlace } from '../../entities/work/adding.ts';
@@ -36,11 +37,14 @@ export function AddWork({ tasks }: { tasks: readonly WorkTask[] }) {
   };
   const choose = (chosen: WorkPlace) => {
     const left = withoutWord(typed, asked!);
-    setPlace(chosen);
-    change(left.text, 0);
-    setAsked(undefined);
+    // At once: whoever types on would else do so on the wrong side of the cursor.
+    flushSync(() => {
+      setPlace(chosen);
+      change(left.text, 0);
+      setAsked(undefined);
+    });
     input.current?.focus();
-    requestAnimationFrame(() => input.current?.setSelectionRange(left.cursor, left.cursor));
+    input.current?.setSelectionRange(left.cursor, left.cursor);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (!asked || isTypingAid(event.nativeEvent)) return;
