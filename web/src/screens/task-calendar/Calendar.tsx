@@ -58,11 +58,10 @@ export function Calendar({ onTyped }: { onTyped: (isTyped: boolean) => void }) {
   });
   const keys = useCalendarKeys({ carry, find, scale, focused, goTo });
   useShortcut('newTask', () => setAdding(focused));
-  const lookForToday = useTodayInSight(
-    weeks,
-    isShown(today, day, scale, firstDay),
-    isShown(today, drawn.day, drawn.scale, firstDay),
-  );
+  const setLookedFor = useTodayInSight(weeks, {
+    isAround: isShown(today, day, scale, firstDay),
+    isDrawn: isShown(today, drawn.day, drawn.scale, firstDay),
+  });
 
   const place = useMemo<CalendarPlace>(
     () => ({
@@ -87,10 +86,13 @@ export function Calendar({ onTyped }: { onTyped: (isTyped: boolean) => void }) {
             {...{ scale, scales, isDrawerOpen }}
             title={titleOf(day, scale, firstDay)}
             drawer={noDueDate.title}
-            onDrawer={() => setDrawer(!isDrawerOpen)}
+            onDrawer={() => {
+              setLookedFor(false);
+              setDrawer(!isDrawerOpen);
+            }}
             onTurn={(by) => press({ day: turn(day, scale, by) })}
             onToday={() => {
-              lookForToday();
+              setLookedFor(true);
               press({ day: undefined });
             }}
             onScale={(one) => press({ scale: one })}

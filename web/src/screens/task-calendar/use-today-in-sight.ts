@@ -1,12 +1,15 @@
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { daysQuery } from '../../entities/tasks/lists/days.ts';
 import { useIsNarrow } from '../../ui/layout/narrow.ts';
 import { afterPaint } from '../../ui/primitives/after-paint.ts';
 import { useTasksScreen } from '../parts/tasks/tasks-context.ts';
 
 /** An agenda begins with the first of the month; today is what people look for, at once and where it is once all tasks have come. */
-export function useTodayInSight(weeks: readonly (readonly string[])[], isAround: boolean, isDrawn: boolean) {
+export function useTodayInSight(
+  weeks: readonly (readonly string[])[],
+  { isAround, isDrawn }: { isAround: boolean; isDrawn: boolean },
+) {
   const isNarrow = useIsNarrow();
   const { ids, query } = useTasksScreen();
   const areThere = useQueries({
@@ -24,7 +27,7 @@ export function useTodayInSight(weeks: readonly (readonly string[])[], isAround:
       if (areThere) lookFor(false);
     });
   }, [isNarrow, isLookedFor, isDrawn, areThere]);
-  return useCallback(() => lookFor(true), []);
+  return lookFor;
 }
 
 const areAllOver = (results: readonly UseQueryResult[]) => results.every(({ isPending }) => !isPending);
