@@ -50,7 +50,7 @@ const toldVersion = 'version must be one that you were told';
 /** Of a thing that changes: the database counts in 32 bits. */
 export const versionNumber = z
   .int('version must be a number')
-  .min(0, toldVersion)
+  .min(-(2 ** 31), toldVersion)
   .max(2 ** 31 - 1, toldVersion);
 
 const lengthOf = (password: string) => [...password].length;
