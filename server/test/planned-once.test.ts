@@ -1,4 +1,5 @@
 import { countTasks, listTasks } from '@muster/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from './support/endpoints.ts';
 import { setScene, type Scene } from './support/scene.ts';
@@ -9,6 +10,13 @@ let scene: Scene;
 
 beforeAll(async () => {
   world = await startWorld();
+  // What is known of the tables decides, too: nobody is to look at them in between.
+  await sql`DO $$ BEGIN
+    EXECUTE (
+      SELECT string_agg(format('ALTER TABLE %I SET (autovacuum_enabled = off)', tablename), ';')
+      FROM pg_tables WHERE schemaname = 'public'
+    );
+  END $$`.execute(world.db);
   scene = await setScene(world);
 });
 afterAll(() => world.stop());
