@@ -57,6 +57,13 @@ async function longestWait(calls: Promise<{ statusCode: number; json(): unknown 
   return performance.now() - began;
 }
 
+/** Whoever else uses the machine comes and goes meanwhile: what it takes at its slowest counts. */
+async function areInTime(ask: () => Parameters<typeof longestWait>[0]) {
+  const before = longestMs();
+  const waited = await longestWait(ask());
+  expect(waited).toBeLessThan(Math.max(before, longestMs()));
+}
+
 const calls = () => [
   ada.get('/health'),
   ada.get('/organizations'),
@@ -81,11 +88,14 @@ test(
     const workers = { ...createWorkers(world.services), removeUnusedFile: job };
     const worker = await startWorker(world.db, world.app.log, workers, schedule);
     way.fallSilent();
-    expect(await longestWait(crowd())).toBeLessThan(longestMs());
-    // Later ones wait for connections that are being given up, and for new ones.
-    expect(await longestWait(crowd())).toBeLessThan(longestMs());
-    stream.hints.length = 0;
-    way.speakAgain();
+    try {
+      await areInTime(crowd);
+      // Later ones wait for connections that are being given up, and for new ones.
+      await areInTime(crowd);
+    } finally {
+      stream.hints.length = 0;
+      way.speakAgain();
+    }
     await vi.waitUntil(isBack, recovery());
     await addJob(world.db, 'removeUnusedFile', { key: 'any' });
     await vi.waitUntil(() => job.mock.calls.length > 0, recovery());
