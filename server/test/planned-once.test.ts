@@ -1,38 +1,56 @@
 import { countTasks, listTasks } from '@muster/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { endpoints } from './support/endpoints.ts';
 import { setScene, type Scene } from './support/scene.ts';
+import { execute } from './support/template-database.ts';
 import { startWorld, type World } from './support/world.ts';
 
 let world: World;
 let scene: Scene;
 
 beforeAll(async () => {
-  world = await startWorld();
-  // What is known of the tables decides, too: nobody is to look at them in between.
-  await sql`DO $$ BEGIN
-    EXECUTE (
-      SELECT string_agg(format('ALTER TABLE %I SET (autovacuum_enabled = off)', tablename), ';')
-      FROM pg_tables WHERE schemaname = 'public'
-    );
-  END $$`.execute(world.db);
+  world = await startHeldStill();
   scene = await setScene(world);
 });
 afterAll(() => world.stop());
 
-// PostgreSQL plans a prepared statement anew five times, then once and for all, unless that plan seems the worse one.
-const plannedAnew = 5;
-const times = 30;
+/** What is known of the tables decides, too: nobody is to look at them in between. */
+async function startHeldStill() {
+  const world = await startWorld();
+  await sql`DO $$ BEGIN
+    EXECUTE (
+      SELECT string_agg(format('ALTER TABLE %I.%I SET (autovacuum_enabled = off)', schemaname, tablename), ';')
+      FROM pg_tables WHERE schemaname IN ('public', 'graphile_worker')
+    );
+  END $$`.execute(world.db);
+  return world;
+}
 
-/** On all connections. */
-async function prepared() {
-  const { pool } = world.database;
+/**
+ * PostgreSQL plans a prepared statement anew so often, then once and for all, unless that plan seems the worse one. Where tables
+ * have grown since it seems so for a while, until enough of what was planned anew has seen that.
+ */
+const plannedAnew = 5;
+const times = 20;
+const mostRounds = 12;
+
+interface Prepared {
+  /** Of a connection and a statement. */
+  key: string;
+  statement: string;
+  plans: number;
+  custom: number;
+}
+
+/** On all connections, each with statements of its own. */
+async function prepared({ database: { pool } }: World) {
   const idle = await Promise.all(Array.from({ length: pool.idleCount }, () => pool.connect()));
   const looks = await Promise.all(
     idle.map((client) =>
-      client.query<{ statement: string; plans: string; custom: string }>(
-        'SELECT statement, generic_plans + custom_plans AS plans, custom_plans AS custom FROM pg_prepared_statements',
+      client.query<Prepared>(
+        `SELECT statement, pg_backend_pid() || ' ' || name AS key,
+          (generic_plans + custom_plans)::int AS plans, custom_plans::int AS custom FROM pg_prepared_statements`,
       ),
     ),
   );
@@ -40,24 +58,26 @@ async function prepared() {
   return looks.flatMap(({ rows }) => rows);
 }
 
-const bodies: Record<string, (time: number) => object> = {
-  createTask: () => ({ title: 'One more', status: scene.params.statusId }),
+const bodiesOf = ({ params }: Scene): Record<string, (time: number) => object> => ({
+  createTask: () => ({ title: 'One more', status: params.statusId }),
   updateTask: (time) => ({ title: `Title ${time}` }),
-  moveTask: () => ({ status: scene.params.statusId, after: null, before: null }),
-};
+  moveTask: () => ({ status: params.statusId, after: null, before: null }),
+});
 
-test('the statements of the busiest calls are planned once, not for each request', async () => {
-  const busiest = [
-    'listTasks',
-    'listTasks?status=first',
-    'getTask',
-    'listTaskStatuses',
-    'createTask',
-    'updateTask',
-    'moveTask',
-    'listProjects',
-    'getProject',
-  ];
+const busiest = [
+  'listTasks',
+  'listTasks?status=first',
+  'getTask',
+  'listTaskStatuses',
+  'createTask',
+  'updateTask',
+  'moveTask',
+  'listProjects',
+  'getProject',
+];
+
+async function callBusiest(scene: Scene) {
+  const bodies = bodiesOf(scene);
   for (const call of busiest) {
     const [name, query] = call.split(/(?=\?)/) as [string, string?];
     const { method, url } = endpoints.find((one) => one.name === name)!;
@@ -71,15 +91,60 @@ test('the statements of the busiest calls are planned once, not for each request
       expect(reply.statusCode).toBeLessThan(300);
     }
   }
-  const statements = await prepared();
-  // Perhaps not all on one connection: who is told of a change may be found out while the next call comes.
-  const uses = Map.groupBy(statements, ({ statement }) => statement);
-  const sums = [...uses.values()].map((own) => own.reduce((sum, { plans }) => sum + Number(plans), 0));
-  expect(Math.max(...sums)).toBeGreaterThanOrEqual(times);
-  expect(statements.filter(({ custom }) => Number(custom) > plannedAnew)).toEqual([]);
+}
+
+/** The statements of the busiest calls that are planned anew however often they have run. */
+async function listPlannedAnew(world: World, scene: Scene) {
+  let before = new Map<string, Prepared>();
+  for (let round = 1; ; round += 1) {
+    await callBusiest(scene);
+    const all = await prepared(world);
+    const since = all.map(({ key, statement, plans, custom }) => {
+      const { plans: plansBefore = 0, custom: customBefore = 0 } = before.get(key) ?? {};
+      return { statement, plans: plans - plansBefore, custom: custom - customBefore };
+    });
+    // Perhaps not all on one connection: who is told of a change may be found out while the next call comes.
+    expect(Math.max(...since.map(({ plans }) => plans))).toBeGreaterThan(times / 2);
+    const again = since.filter(({ custom }) => custom > plannedAnew).map(({ statement }) => statement);
+    if (again.length === 0 || round === mostRounds) return again;
+    before = new Map(all.map((one) => [one.key, one]));
+  }
+}
+
+test('the statements of the busiest calls are planned once, not for each request', async () => {
+  expect(await listPlannedAnew(world, scene)).toEqual([]);
 });
 
-const kept = async () => new Set((await prepared()).map(({ statement }) => statement));
+test('so they are in a small project beside a large one, once the database knows how much there is of each', async () => {
+  const world = await startHeldStill();
+  onTestFinished(() => world.stop());
+  const scene = await setScene(world);
+  await addLargeProject(world, scene);
+  expect(await listPlannedAnew(world, scene)).toEqual([]);
+});
+
+/** In the same organization, with much that is Ada's. */
+async function addLargeProject(world: World, scene: Scene) {
+  const { organizationId } = scene.params;
+  const { id, url } = await world.project(scene.ada, organizationId!);
+  const status = (await scene.ada.post(`${url}/status`, { name: 'To Do' })).json().taskStatus._id as string;
+  const { pool } = world.database;
+  await execute(
+    pool.options.connectionString!,
+    // Nothing is searched or counted here.
+    `SET session_replication_role = 'replica'`,
+    `INSERT INTO tasks (organization_id, project_id, id, number, status_id, title, created_by, due_date)
+      SELECT '${organizationId}', '${id}', gen_random_uuid(), n, '${status}', 'Task ' || n, '${scene.ada.id}', current_date + n % 300
+      FROM generate_series(1, 20000) AS n`,
+    `INSERT INTO task_assignees (organization_id, project_id, task_id, user_id, task_seq)
+      SELECT organization_id, project_id, id, created_by, seq FROM tasks WHERE project_id = '${id}' AND number % 4 = 0`,
+    `INSERT INTO activities (organization_id, project_id, actor_id, via, kind, subject_id, changes)
+      SELECT organization_id, project_id, created_by, 'web', 'task.created', id, '{}' FROM tasks WHERE project_id = '${id}'`,
+    'VACUUM (ANALYZE)',
+  );
+}
+
+const kept = async () => new Set((await prepared(world)).map(({ statement }) => statement));
 
 test('however tasks are filtered, the database keeps no statement more', async () => {
   const { statusId, labelId, taskId } = scene.params;

@@ -23,7 +23,10 @@ interface Named {
   days: string;
 }
 
-/** As JSON. Of each at most so many: of those that are overdue, more are not looked for. */
+/**
+ * As JSON. Of each at most so many: of those that are overdue, more are not looked for. The day is hidden from the planner, and so
+ * is a project that is a parameter: seeing how little it expects of them, it would plan the counts anew for each request.
+ */
 export const countsJson = ({ organization, project, days }: Named) => {
   const own = (table: string) =>
     `${table}.organization_id = ${organization} AND ${table}.project_id = ${project}`;
@@ -36,7 +39,7 @@ export const countsJson = ({ organization, project, days }: Named) => {
       done: jsonNumber(ofAll(`status_id = ANY(${done})`)),
       overdue: `(
         SELECT '[' || ${overdue.join(` || ',' || `)} || ']' FROM (
-          SELECT due_date FROM tasks WHERE ${own('tasks')} AND due_date < (${days}::date[])[3] AND completed_at IS NULL
+          SELECT due_date FROM tasks WHERE ${own('tasks')} AND due_date < (SELECT (${days}::date[])[3]) AND completed_at IS NULL
           ORDER BY due_date LIMIT ${most}
         ) AS first_due
       )`,
@@ -47,7 +50,7 @@ export const countsJson = ({ organization, project, days }: Named) => {
 
 const selectCounts = reading<{ counts: CountsAnywhere; timeZone: string }>(`
   SELECT ${timeZoneOf} AS "timeZone",
-    ${countsJson({ organization: '$1', project: '$2', days: '$3' })}::json AS counts
+    ${countsJson({ organization: '$1', project: '(SELECT $2::uuid)', days: '$3' })}::json AS counts
   FROM users WHERE users.id = ${personOf('$4')}`);
 
 /** Of one project. */
