@@ -73,7 +73,7 @@ const rules: Rule[] = [
 
 const onlyOnline = [/\bCONCURRENTLY\b/i, /^-- repeat$/m, /\bVALIDATE\s+CONSTRAINT\b/i];
 const repeatable =
-  /\b(IF\s+(NOT\s+)?EXISTS|SET\s+(NOT\s+NULL|DEFAULT)|DROP\s+(NOT\s+NULL|DEFAULT)|VALIDATE\s+CONSTRAINT|CREATE\s+OR\s+REPLACE|ANALYZE|SET\s+STATISTICS)\b|^-- repeat$/im;
+  /\b(IF\s+(NOT\s+)?EXISTS|SET\s+(NOT\s+NULL|DEFAULT)|DROP\s+(NOT\s+NULL|DEFAULT)|VALIDATE\s+CONSTRAINT|CREATE\s+OR\s+REPLACE|ANALYZE|SET\s+STATISTICS|SET\s+\(|gin_clean_pending_list)\b|^-- repeat$/im;
 
 /** A sentence for each statement that breaks a rule. What begins with `-- short:` and a reason is passed over. */
 export function findFaults(migration: Migration): string[] {

@@ -226,6 +226,14 @@ interface Found {
   pagination: { nextCursor: string | null };
 }
 
+test('what was just written does not wait for its place in the index, where every search would read it', async () => {
+  const { rows } = await sql<{ index: string }>`
+    SELECT pg_class.relname AS index FROM pg_class JOIN pg_am ON pg_am.oid = pg_class.relam
+    WHERE pg_am.amname = 'gin' AND pg_class.relnamespace = 'public'::regnamespace
+      AND NOT coalesce(pg_class.reloptions @> '{fastupdate=off}', false)`.execute(world.db);
+  expect(rows).toEqual([]);
+});
+
 test('of many thousand tasks, the index brings the rare and the newest are the common', async () => {
   const kim = await world.user('Kim');
   const org = await world.organization(kim);
