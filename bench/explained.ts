@@ -2,7 +2,7 @@ import pg from 'pg';
 import { openDatabase } from '../server/src/database.ts';
 import { createApp } from '../server/src/app.ts';
 import { readConfig } from '../server/src/config.ts';
-import { connect } from '../server/src/platform/db/connect.ts';
+import { connect, type Database } from '../server/src/platform/db/connect.ts';
 import { createServices } from '../server/src/services.ts';
 
 interface Node {
@@ -25,7 +25,10 @@ export interface Work {
   rows: number;
 }
 
-/** The server in this process, on a database in a folder, which tells how it runs each statement (auto_explain). */
+/**
+ * The server in this process, on a database in a folder, which tells how it runs each statement (auto_explain). And once more without:
+ * what it tells of a large statement takes longer to write and to read than the statement takes.
+ */
 export async function startExplained(dataDir: string) {
   const main = await openDatabase({ databaseUrl: undefined, dataDir }, () => {});
   const address = main.pool.options.connectionString!;
@@ -47,9 +50,20 @@ export async function startExplained(dataDir: string) {
   for (const [setting, value] of Object.entries(settings))
     await main.pool.query(`ALTER DATABASE muster SET ${setting} = '${value}'`);
 
-  const { db, pool } = connect(address, () => {});
+  const config = readConfig({ DATA_DIR: dataDir, RATE_LIMIT: 'off' });
+  async function serve({ db, pool }: Database) {
+    const app = await createApp(await createServices(config, db, { state: 'ready' }));
+    const url = await app.listen({ host: '127.0.0.1', port: 0 });
+    const close = async () => {
+      await app.close();
+      await db.destroy();
+      if (!pool.ending) await pool.end();
+    };
+    return { url, close };
+  }
+  const explained = connect(address, () => {});
   let told: { text: string; work: Work; plan: Node }[] = [];
-  pool.on('connect', (client) =>
+  explained.pool.on('connect', (client) =>
     client.on('notice', ({ message = '' }) => {
       const start = message.indexOf('{');
       if (!message.includes('plan:') || start < 0) return;
@@ -61,11 +75,12 @@ export async function startExplained(dataDir: string) {
       told.push({ text, plan, work: { ms, buffers: buffersOf(plan), rows: mostRows(plan) } });
     }),
   );
-  const config = readConfig({ DATA_DIR: dataDir, RATE_LIMIT: 'off' });
-  const app = await createApp(await createServices(config, db, { state: 'ready' }));
-  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  const silent = connect(address, () => {});
+  silent.pool.on('connect', (client) => void client.query('SET auto_explain.log_min_duration = -1'));
+  const [telling, plain] = [await serve(explained), await serve(silent)];
   return {
-    url,
+    url: telling.url,
+    plainUrl: plain.url,
     /** One connection of its own. */
     pool: filling,
     plans: () => told,
@@ -78,9 +93,8 @@ export async function startExplained(dataDir: string) {
       return { ms: sum('ms'), buffers: sum('buffers'), rows: Math.max(0, ...works.map(({ rows }) => rows)) };
     },
     async close() {
-      await app.close();
-      await db.destroy();
-      if (!pool.ending) await pool.end();
+      await telling.close();
+      await plain.close();
       await filling.end();
       await main.close();
     },

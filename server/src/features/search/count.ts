@@ -1,10 +1,10 @@
 import { limits, searchTypes, type SearchCounts, type SearchType } from '@muster/contract';
 import type { Db } from '../../platform/db/connect.ts';
-import { fewAtOnce } from '../../platform/db/few-at-once.ts';
 import { countEntries, type CountRow } from './counts-queries.ts';
 import type { Narrowing } from './found-queries.ts';
+import { findMeant, placesOf, type Meant } from './places.ts';
 import type { Mine } from './queries.ts';
-import { mostForMistyped, questionFor } from './question-for.ts';
+import { questionOf } from './question.ts';
 import type { Beginnings } from './since.ts';
 
 interface Asked {
@@ -29,23 +29,27 @@ export async function countFound(db: Db, mine: readonly Mine[], asked: Asked): P
   const exact = await countEach(db, asked, mine);
   const isEnough = chosen.length === 0 || present(asked, chosen, exact).all.count > asked.limit;
   if (isEnough) return present(asked, chosen, exact);
-  const doubtful = chosen.slice(0, mostForMistyped);
-  const near = await countEach(db, asked, doubtful, exact);
-  const others = exact.filter(({ organization }) => !doubtful.includes(organization));
+  const meant = await findMeant(db, chosen);
+  const near = await countEach(db, asked, [...meant.keys()], meant);
+  const others = exact.filter(({ organization }) => !meant.has(organization));
   return present(asked, chosen, [...near, ...others]);
 }
 
-/** With words that may be mistyped, where it is known what there is without them. */
-const countEach = (db: Db, asked: Asked, mine: readonly Mine[], exact?: readonly Counted[]) =>
-  fewAtOnce(mine, async (organization) => ({
-    organization,
-    rows: await countOne(
-      db,
-      asked,
-      organization,
-      exact?.find((one) => one.organization === organization),
-    ),
-  }));
+async function countEach(db: Db, asked: Asked, mine: readonly Mine[], meant?: Meant): Promise<Counted[]> {
+  const { userId, text, project, type, narrowing, since } = asked;
+  const [first] = mine;
+  if (!first) return [];
+  const rows = await countEntries(db, userId, {
+    places: placesOf(mine, searchTypes, meant),
+    question: questionOf(text, first.words),
+    project,
+    type,
+    narrowing,
+    since,
+  });
+  const ofEach = Map.groupBy(rows, ({ organizationId }) => organizationId);
+  return mine.map((organization) => ({ organization, rows: ofEach.get(organization._id) ?? [] }));
+}
 
 function present(asked: Asked, chosen: readonly Mine[], counted: readonly Counted[]): SearchCounts {
   const rows = counted.flatMap(({ organization, rows: all }) => (chosen.includes(organization) ? all : []));
@@ -63,20 +67,6 @@ function present(asked: Asked, chosen: readonly Mine[], counted: readonly Counte
     person: named(foremost(of('person'), asked.narrowing.person)),
     changed: merged(of('changed')).map(unnamed),
   };
-}
-
-async function countOne(db: Db, asked: Asked, { _id: organization, words }: Mine, exact?: Counted) {
-  const { userId, text, project, type, narrowing, since } = asked;
-  const isNear = exact !== undefined;
-  const { question, meant } = await questionFor(db, {
-    organization,
-    text,
-    words,
-    types: searchTypes,
-    isNear,
-  });
-  if (exact && meant.length === 0) return exact.rows;
-  return countEntries(db, userId, { organization, question, project, type, narrowing, since });
 }
 
 /** What several organizations have of the same, together; the most first. */

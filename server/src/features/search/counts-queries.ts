@@ -1,8 +1,7 @@
 import { limits, type SearchType } from '@muster/contract';
 import type { Db } from '../../platform/db/connect.ts';
-import { isDistributed } from '../../platform/db/placement.ts';
-import { statement } from '../../platform/db/statement.ts';
 import * as atOnce from './at-once-queries.ts';
+import { askEach, inEach, isMeantAsked, type Place } from './each-queries.ts';
 import * as found from './found-queries.ts';
 import type { Question } from './question.ts';
 
@@ -10,6 +9,7 @@ import type { Question } from './question.ts';
 type Facet = 'all' | 'type' | 'organization' | 'project' | 'category' | 'person' | 'changed';
 
 export interface CountRow {
+  organizationId: string;
   facet: Facet;
   value: string;
   name: string | null;
@@ -19,7 +19,8 @@ export interface CountRow {
 }
 
 interface Asked {
-  organization: string;
+  /** Of all of them, those for what may be meant as well, or of none. */
+  places: readonly Place[];
   question: Question;
   /** What is chosen: a facet is counted as if nothing of it were. */
   project: string | undefined;
@@ -29,30 +30,26 @@ interface Asked {
   since: { thisWeek: Date; thisMonth: Date };
 }
 
-/** How much of what one person may see of one organization has what, looked at once and no further than counts ever go. */
+/** How much of what one person may see of each organization has what, looked at once and no further than counts ever go. */
 export async function countEntries(db: Db, userId: string, asked: Asked) {
-  const { organization, question, project, type, narrowing, since } = asked;
-  const { typed, meant } = found.queryValues(question);
-  const statements = (await isDistributed(db)) ? onNode : here;
-  const { usual, short } = statements[meant.length === 0 ? 'typed' : 'meant'];
-  return (question.isShort ? short : usual)(
-    db,
-    ...found.firstValues(userId, { organization, question, project: undefined, type: undefined }),
-    ...typed,
+  const { places, question, project, type, narrowing, since } = asked;
+  const { usual, short } = statements[isMeantAsked(places) ? 'meant' : 'typed'];
+  return askEach(db, question.isShort ? short : usual, places, (place) => [
+    ...found.firstValues(userId, place, { question, project: undefined, type: undefined }),
     ...found.narrowingValues(narrowing),
     type ?? null,
     project ?? null,
     since.thisWeek,
     since.thisMonth,
-    ...meant,
-  );
+  ]);
 }
 
 /** Each is read to be judged. */
 const mostCounted = 1_000;
 
-const first = found.behindTyped;
+const first = found.behindFirst;
 const [type, project, thisWeek, thisMonth] = [3, 4, 5, 6].map((index) => `$${first + index}`);
+const firstQuery = first + 7;
 const conditions = {
   ...found.fits(first),
   type: `(${type}::text IS NULL OR kind = ${type})`,
@@ -88,20 +85,25 @@ const facets = [
   `${row('changed', `'thisMonth'`)} FROM judged WHERE ${left('changed')} AND changed_at >= ${thisMonth} HAVING count(*) > 0`,
 ];
 
-const counter = (tiers: readonly found.Words[], sources: string[], isMore: string) =>
-  statement<CountRow>(`
-  WITH ${found.visible},
-  ${sources.join(',\n')},
-  ${found.labelledAndNumbered([atOnce.indexed], 'true')},
-  ${found.hits(atOnce.namesOf(tiers))},
-  judged AS MATERIALIZED (
+const counted = (tiers: readonly found.Words[], sources: string[], isMore: string) => ({
+  parts: [
+    found.visible,
+    ...sources,
+    found.labelledAndNumbered([atOnce.indexed], 'true'),
+    found.hits(atOnce.namesOf(tiers)),
+    `judged AS MATERIALIZED (
     SELECT hits.kind, hits.project_id, aspects.*, ${columns.join(', ')}
     FROM (SELECT * FROM hits LIMIT ${mostCounted}) AS hits CROSS JOIN LATERAL ${found.aspects('hits', 'true')} AS aspects
-  )
-  SELECT counts.*, ${isMore} OR ${found.areManyLabelled} AS "isMore" FROM (${facets.join('\n  UNION ALL\n  ')}) AS counts`);
+  )`,
+  ],
+  select: `
+  SELECT counts.*, ${isMore} OR ${found.areManyLabelled} AS "isMore" FROM (${facets.join('\n  UNION ALL\n  ')}) AS counts`,
+  firstQuery,
+  queries: tiers.length,
+});
 
-function statementsWhere(isOfOrganization: string, tiers: readonly found.Words[]) {
-  const looked = (condition: string) =>
+function statementsFor(tiers: readonly found.Words[]) {
+  const looked = (isOfOrganization: string, condition: string) =>
     atOnce.lookups(tiers, isOfOrganization, {
       condition,
       asOf: 'NULL',
@@ -109,17 +111,17 @@ function statementsWhere(isOfOrganization: string, tiers: readonly found.Words[]
     });
   const isNotAll = atOnce.isNotAll(tiers, mostCounted);
   return {
-    usual: counter(tiers, [...looked('true'), found.recent(isNotAll, 'true')], isNotAll),
-    short: counter(
-      tiers,
-      [found.recent('true', 'true'), ...looked(found.areFew)],
-      `(NOT ${found.areFew} OR ${isNotAll})`,
+    usual: inEach<CountRow>((isOfOrganization) =>
+      counted(tiers, [...looked(isOfOrganization, 'true'), found.recent(tiers, isNotAll, 'true')], isNotAll),
+    ),
+    short: inEach<CountRow>((isOfOrganization) =>
+      counted(
+        tiers,
+        [found.recent(tiers, 'true', 'true'), ...looked(isOfOrganization, found.areFew)],
+        `(NOT ${found.areFew} OR ${isNotAll})`,
+      ),
     ),
   };
 }
-const statementsFor = (isOfOrganization: string) => ({
-  typed: statementsWhere(isOfOrganization, found.tiersOf()),
-  meant: statementsWhere(isOfOrganization, found.tiersOf(first + 7)),
-});
-const here = statementsFor('true');
-const onNode = statementsFor('search_entries.organization_id = $2');
+const ways = found.tiersFrom(firstQuery);
+const statements = { typed: statementsFor(ways.typed), meant: statementsFor(ways.meant) };

@@ -1,15 +1,14 @@
 import { limits, type SearchType } from '@muster/contract';
 import type { Db } from '../../platform/db/connect.ts';
 import { byLanguage } from '../../platform/db/by-language.ts';
-import { isDistributed } from '../../platform/db/placement.ts';
-import { statement } from '../../platform/db/statement.ts';
 import * as atOnce from './at-once-queries.ts';
+import { askEach, inEach, isMeantAsked, type Place } from './each-queries.ts';
 import * as found from './found-queries.ts';
 import type { Question } from './question.ts';
 import * as walks from './walks-queries.ts';
 
 /** Where something stands among all that was found: the best first, and of those the newest. */
-export interface Place {
+export interface Standing {
   rank: number;
   /** When it was made, in microseconds. */
   at: string;
@@ -17,7 +16,8 @@ export interface Place {
   id: string;
 }
 
-export interface Entry extends Place {
+export interface Entry extends Standing {
+  organizationId: string;
   kind: SearchType;
   madeAt: string;
   project: { _id: string; name: string };
@@ -32,29 +32,27 @@ export interface Entry extends Place {
 }
 
 interface Asked {
-  organization: string;
+  /** Of all of them, those for what may be meant as well, or of none. */
+  places: readonly Place[];
   project: string | undefined;
   type: SearchType | undefined;
   question: Question;
   narrowing: found.Narrowing;
-  behind: Place | undefined;
+  behind: Standing | undefined;
   /** When the first page was read: what came later does not change the pages behind it. */
   asOf: Date | undefined;
   limit: number;
 }
 
-/** What one person may see of one organization, at most so much behind a place. */
+/** What one person may see of several organizations, of each at most so much behind a place. */
 export async function listEntries(db: Db, userId: string, asked: Asked) {
-  const { question, behind, limit } = asked;
+  const { question, places, behind, limit } = asked;
   const narrowing = found.narrowingValues(asked.narrowing);
   const isNarrowed = narrowing.some((value) => value !== null);
-  const { typed, meant } = found.queryValues(question);
-  const statements = ((await isDistributed(db)) ? onNode : here)[isNarrowed ? 'narrowed' : 'all'];
-  const { usual, short } = statements[meant.length === 0 ? 'typed' : 'meant'];
-  return (question.isShort ? short : usual)(
-    db,
-    ...found.firstValues(userId, asked),
-    ...typed,
+  const { usual, short } =
+    statements[isNarrowed ? 'narrowed' : 'all'][isMeantAsked(places) ? 'meant' : 'typed'];
+  return askEach(db, question.isShort ? short : usual, places, (place) => [
+    ...found.firstValues(userId, place, asked),
     behind?.rank ?? null,
     behind?.at ?? null,
     behind?.seq ?? null,
@@ -62,22 +60,19 @@ export async function listEntries(db: Db, userId: string, asked: Asked) {
     limit,
     asked.asOf ?? null,
     ...(isNarrowed ? narrowing : []),
-    ...meant,
-  );
+  ]);
 }
 
 /** A common word is looked for no further. */
 const mostFound = 800;
 /** Nor by those who may see little of what has it: so much is looked at for them. */
 const mostLookedAt = 20_000;
-/** That a mistyped word may stand for. */
-const mostKnown = 300;
 /** Of a description; what is far behind is found and not shown. */
 const mostLetters = 20_000;
 
-const firstPlace = found.behindTyped;
-const [rank, at, seq, id, limit, asOf] = [0, 1, 2, 3, 4, 5].map((index) => `$${firstPlace + index}`);
-const firstNarrowing = firstPlace + 6;
+const [rank, at, seq, id, limit, asOf] = [0, 1, 2, 3, 4, 5].map((index) => `$${found.behindFirst + index}`);
+const firstNarrowing = found.behindFirst + 6;
+const firstQuery = { all: firstNarrowing, narrowed: firstNarrowing + 3 };
 
 const isFitting = `EXISTS (
   SELECT FROM ${found.aspects('entries', `$${firstNarrowing + 1}::uuid IS NOT NULL`)} AS aspects WHERE ${Object.values(found.fits(firstNarrowing)).join(' AND ')}
@@ -138,29 +133,36 @@ const narrowed = (tiers: readonly found.Words[]): Lookup => ({
 
 const sources = {
   // Words that are everywhere are looked for among the newest besides.
-  usual: (isOfOrganization: string, { tiersIf, isNotAll, isWanted }: Lookup) => [
-    ...tiersIf(isOfOrganization, 'true'),
-    found.recent(isNotAll, isWanted),
-  ],
-  short: (isOfOrganization: string, { tiersIf, isWanted }: Lookup) => [
-    found.recent('true', isWanted),
+  usual: (
+    tiers: readonly found.Words[],
+    isOfOrganization: string,
+    { tiersIf, isNotAll, isWanted }: Lookup,
+  ) => [...tiersIf(isOfOrganization, 'true'), found.recent(tiers, isNotAll, isWanted)],
+  short: (tiers: readonly found.Words[], isOfOrganization: string, { tiersIf, isWanted }: Lookup) => [
+    found.recent(tiers, 'true', isWanted),
     ...tiersIf(isOfOrganization, found.areFew),
   ],
 };
 
-const finder = (looked: string[], { names, ofNames, isWanted }: Lookup) =>
-  statement<Entry>(`
-  WITH ${found.visible},
-  ${looked.join(',\n')},
-  ${found.labelledAndNumbered(ofNames, isWanted)},
-  ${found.hits(names)},
-  page AS MATERIALIZED (
-    SELECT * FROM hits
+const order = (of: string) => `ORDER BY ${of}.rank, ${of}.made_at DESC, ${of}.seq DESC, ${of}.id DESC`;
+
+/** The page of one organization: of more than one, the first of all of these are the page. */
+const foundIn = (looked: string[], { names, ofNames, isWanted }: Lookup) => ({
+  parts: [found.visible, ...looked, found.labelledAndNumbered(ofNames, isWanted), found.hits(names)],
+  select: `
+    SELECT hits.*, ARRAY(SELECT id FROM labels_found) AS labels FROM hits
     WHERE ${rank}::int IS NULL OR rank > ${rank}
       OR rank = ${rank} AND (made_at, seq, id) < (timestamptz 'epoch' + ${at}::bigint * interval '1 microsecond', ${seq}::bigint, ${id}::uuid)
-    ORDER BY rank, made_at DESC, seq DESC, id DESC LIMIT ${limit}
-  )
-  SELECT page.kind, page.rank, (extract(epoch FROM page.made_at) * 1000000)::bigint::text AS at, page.seq::text AS seq, page.id,
+    ${order('hits')} LIMIT ${limit}`,
+});
+
+const shown = (all: string, organization: string) => ({
+  parts: [
+    `page AS MATERIALIZED (SELECT all_found.* FROM (${all}) AS all_found ${order('all_found')} LIMIT ${limit})`,
+  ],
+  select: `
+  SELECT page."organizationId", page.kind, page.rank,
+    (extract(epoch FROM page.made_at) * 1000000)::bigint::text AS at, page.seq::text AS seq, page.id,
     page.made_at AS "madeAt", json_build_object('_id', projects.id, 'name', projects.name) AS project,
     projects.status = 'archived' AS "isArchived",
     CASE WHEN page.kind <> 'project' THEN json_build_object(
@@ -170,59 +172,54 @@ const finder = (looked: string[], { names, ofNames, isWanted }: Lookup) =>
     CASE page.kind WHEN 'task' THEN left(tasks.description, CASE WHEN page.rank % 10 = 5 THEN ${mostLetters} ELSE 300 END)
       WHEN 'comment' THEN comments.body END AS body,
     CASE page.kind WHEN 'task' THEN (
-      SELECT labels.name FROM labels WHERE labels.organization_id = $2 AND labels.project_id = page.project_id
-        AND labels.id = ANY(tasks.label_ids) AND labels.id IN (SELECT id FROM labels_found)
+      SELECT labels.name FROM labels WHERE labels.organization_id = ${organization} AND labels.project_id = page.project_id
+        AND labels.id = ANY(tasks.label_ids) AND labels.id = ANY(page.labels)
       ORDER BY ${byLanguage('labels.name')} LIMIT 1
     ) END AS label,
     CASE page.kind WHEN 'comment' THEN json_build_object('_id', users.id, 'fullName', users.full_name) END AS author,
     CASE page.kind WHEN 'file' THEN json_build_object('name', attachments.name, 'bytes', attachments.bytes) END AS file
   FROM page
-  JOIN projects ON projects.organization_id = $2 AND projects.id = page.project_id
-  LEFT JOIN tasks ON page.kind <> 'project' AND tasks.organization_id = $2
+  JOIN projects ON projects.organization_id = ${organization} AND projects.id = page.project_id
+  LEFT JOIN tasks ON page.kind <> 'project' AND tasks.organization_id = ${organization}
     AND tasks.project_id = page.project_id AND tasks.id = page.task_id
-  LEFT JOIN task_statuses ON task_statuses.organization_id = $2 AND task_statuses.project_id = page.project_id
+  LEFT JOIN task_statuses ON task_statuses.organization_id = ${organization} AND task_statuses.project_id = page.project_id
     AND task_statuses.id = tasks.status_id
-  LEFT JOIN comments ON page.kind = 'comment' AND comments.organization_id = $2 AND comments.project_id = page.project_id
+  LEFT JOIN comments ON page.kind = 'comment' AND comments.organization_id = ${organization} AND comments.project_id = page.project_id
     AND comments.task_id = page.task_id AND comments.id = page.id AND comments.deleted_at IS NULL
-  LEFT JOIN attachments ON page.kind = 'file' AND attachments.organization_id = $2
+  LEFT JOIN attachments ON page.kind = 'file' AND attachments.organization_id = ${organization}
     AND attachments.project_id = page.project_id AND attachments.task_id = page.task_id AND attachments.id = page.id
   LEFT JOIN users ON users.id = comments.author_id
   WHERE page.kind = 'project' OR tasks.id IS NOT NULL AND (page.kind <> 'comment' OR comments.body IS NOT NULL)
     AND (page.kind <> 'file' OR attachments.id IS NOT NULL)
-  ORDER BY page.rank, page.made_at DESC, page.seq DESC, page.id DESC`);
-
-const statementsWhere = (isOfOrganization: string, lookup: Lookup) => ({
-  usual: finder(sources.usual(isOfOrganization, lookup), lookup),
-  short: finder(sources.short(isOfOrganization, lookup), lookup),
+  ${order('page')}`,
 });
+
+type Ways = Record<'typed' | 'meant', readonly found.Words[]>;
+
 /** Most searches are answered by words as they were typed: for those there is half as much to plan. */
-const statementsFor = (isOfOrganization: string) => ({
-  all: {
-    typed: statementsWhere(isOfOrganization, inTurn(found.tiersOf())),
-    meant: statementsWhere(isOfOrganization, inTurn(found.tiersOf(firstNarrowing))),
-  },
-  narrowed: {
-    typed: statementsWhere(isOfOrganization, narrowed(found.tiersOf())),
-    meant: statementsWhere(isOfOrganization, narrowed(found.tiersOf(firstNarrowing + 3))),
-  },
-});
-const here = statementsFor('true');
-const onNode = statementsFor('search_entries.organization_id = $2');
-
-const known = (isOfOrganization: string) =>
-  statement<{ word: string }>(`
-  SELECT word FROM (
-    SELECT * FROM search_words
-    WHERE ${isOfOrganization} AND search_spellings(organization_id, word) && $2::text[] OFFSET 0
-  ) AS words
-  WHERE organization_id = $1 LIMIT ${mostKnown}`);
-/** With the organization by its column, all of its words would be read beside those of the index, which has it in each spelling. */
-const knownHere = known('true');
-const knownOnNode = known('organization_id = $1');
-
-/** Words of an organization that one of the spellings may stand for. */
-export async function listKnownWords(db: Db, organization: string, spellings: readonly string[]) {
-  const select = (await isDistributed(db)) ? knownOnNode : knownHere;
-  const rows = await select(db, organization, spellings);
-  return [...new Set(rows.map(({ word }) => word))];
-}
+const statementsFor = (
+  ways: Ways,
+  firstQuery: number,
+  lookupOf: (tiers: readonly found.Words[]) => Lookup,
+) => {
+  const finder = (tiers: readonly found.Words[], source: keyof typeof sources) => {
+    const lookup = lookupOf(tiers);
+    return inEach<Entry>(
+      (isOfOrganization) => ({
+        ...foundIn(sources[source](tiers, isOfOrganization, lookup), lookup),
+        firstQuery,
+        queries: tiers.length,
+      }),
+      shown,
+    );
+  };
+  const both = (tiers: readonly found.Words[]) => ({
+    usual: finder(tiers, 'usual'),
+    short: finder(tiers, 'short'),
+  });
+  return { typed: both(ways.typed), meant: both(ways.meant) };
+};
+const statements = {
+  all: statementsFor(found.tiersFrom(firstQuery.all), firstQuery.all, inTurn),
+  narrowed: statementsFor(found.tiersFrom(firstQuery.narrowed), firstQuery.narrowed, narrowed),
+};

@@ -1,12 +1,11 @@
 import { searchTypes, type SearchResult, type SearchType } from '@muster/contract';
 import type { Db } from '../../platform/db/connect.ts';
-import { fewAtOnce } from '../../platform/db/few-at-once.ts';
-import { listEntries, type Entry, type Place } from './entries-queries.ts';
+import { listEntries, type Entry, type Standing } from './entries-queries.ts';
 import type { Narrowing } from './found-queries.ts';
 import { marksOf } from './marks.ts';
-import { findNames, type Mine } from './queries.ts';
-import { wordsToAsk } from './question.ts';
-import { mostForMistyped, questionFor } from './question-for.ts';
+import { findMeant, placesOf, type Meant } from './places.ts';
+import { listNames, type Mine } from './queries.ts';
+import { questionOf, wordsToAsk } from './question.ts';
 import { mergeBest } from './ranked.ts';
 
 interface Bounds {
@@ -19,7 +18,7 @@ interface Bounds {
 }
 
 /** Where a page begins, whether words were taken for mistyped on the pages before, and when the first of them was read. */
-export interface Behind extends Place {
+export interface Behind extends Standing {
   isNear: boolean;
   asOf: number;
 }
@@ -41,7 +40,7 @@ export async function find(db: Db, all: readonly Mine[], asked: Asked) {
   const { organization, limit, behind } = asked;
   const mine = all.filter(({ _id }) => organization === undefined || _id === organization);
   const [names, page] = await Promise.all([
-    behind ? undefined : listNames(db, asked, mine),
+    behind ? undefined : findNames(db, asked, mine),
     readPage(db, asked, mine),
   ]);
   const results = page.entries.map(resultOf);
@@ -62,55 +61,71 @@ const closest = (mine: readonly Mine[], limit: number) =>
     .slice(0, limit)
     .map(({ _id, name, logo }) => ({ _id, name, logo }));
 
-async function listNames(db: Db, { userId, text, limit, project }: Asked, mine: readonly Mine[]) {
-  const found = await fewAtOnce(mine, async ({ _id, name, words }) => ({
-    organization: { _id, name },
-    names: await findNames(db, userId, { text, words, organization: _id, project, limit }),
-  }));
+async function findNames(db: Db, { userId, text, limit, project }: Asked, mine: readonly Mine[]) {
+  const found = await listNames(db, userId, mine, { text, project, limit });
   const best = <Kind extends 'projects' | 'people'>(kind: Kind) =>
-    found.map(({ organization, names }) => ({ organization, ranked: names[kind] }));
+    mine.map(({ _id, name }) => ({ organization: { _id, name }, ranked: found.get(_id)![kind] }));
   return { projects: mergeBest(best('projects'), limit), people: mergeBest(best('people'), limit) };
 }
 
-/** Each organization is asked for as much as a page holds; where all have less, mistyped words are looked for too. */
+/** Where all organizations together have less than a page holds, mistyped words are looked for too. */
 async function readPage(db: Db, asked: Asked, mine: readonly Mine[]) {
   const { limit, behind } = asked;
   const began = Date.now();
-  const ask = async (isNear: boolean, exact?: FoundEntry[][]) => {
-    const found = await fewAtOnce(mine, (organization, at) =>
-      askOne(db, asked, organization, isNear && at < mostForMistyped, exact?.[at]),
-    );
-    return { isNear, found, entries: found.flat().toSorted(inOrder) };
-  };
-  const exact = behind?.isNear ? undefined : await ask(false);
-  const isEnough = behind ? exact !== undefined : exact!.entries.length > limit;
-  const { isNear, entries } = isEnough ? exact! : await ask(true, exact?.found);
+  const exact = behind?.isNear ? undefined : await readEntries(db, asked, mine);
+  const isEnough = behind ? exact !== undefined : exact!.length > limit;
+  const entries = isEnough ? exact! : await readNearly(db, asked, mine, exact);
   const page = entries.slice(0, limit);
   const last = entries.length > limit ? page.at(-1) : undefined;
-  return { entries: page, last: last && { ...placeOf(last), isNear, asOf: behind?.asOf ?? began } };
+  return {
+    entries: page,
+    last: last && { ...standingOf(last), isNear: !isEnough, asOf: behind?.asOf ?? began },
+  };
 }
 
 /** What was found there as it was typed is all, where no other words are known. */
-async function askOne(
-  db: Db,
-  { userId, text, limit, project, type, narrowing, behind }: Asked,
-  { _id, name, words }: Mine,
-  isNear: boolean,
-  exact: FoundEntry[] | undefined,
-): Promise<FoundEntry[]> {
-  const types = type ? [type] : searchTypes;
-  const { question, meant } = await questionFor(db, { organization: _id, text, words, types, isNear });
-  if (exact && meant.length === 0) return exact;
-  const asOf = behind && new Date(behind.asOf);
-  const bounds = { organization: _id, project, type, narrowing, behind, asOf, limit: limit + 1 };
-  const entries = await listEntries(db, userId, { ...bounds, question });
-  const marked = [...wordsToAsk(words), ...meant];
-  return entries.map((entry) => Object.assign(entry, { organization: { _id, name }, words: marked }));
+async function readNearly(db: Db, asked: Asked, mine: readonly Mine[], exact: FoundEntry[] | undefined) {
+  const meant = await findMeant(db, mine);
+  const others = mine.filter((organization) => !meant.has(organization));
+  const ofOthers = exact?.filter(({ organization }) => others.some(({ _id }) => _id === organization._id));
+  const found = await Promise.all([
+    ofOthers ?? readEntries(db, asked, others),
+    readEntries(db, asked, [...meant.keys()], meant),
+  ]);
+  return found.flat().toSorted(inOrder);
 }
 
-const placeOf = ({ rank, at, seq, id }: Place): Place => ({ rank, at, seq, id });
+async function readEntries(
+  db: Db,
+  asked: Asked,
+  mine: readonly Mine[],
+  meant?: Meant,
+): Promise<FoundEntry[]> {
+  const { userId, text, limit, project, type, narrowing, behind } = asked;
+  const [first] = mine;
+  if (!first) return [];
+  const entries = await listEntries(db, userId, {
+    places: placesOf(mine, type ? [type] : searchTypes, meant),
+    question: questionOf(text, first.words),
+    project,
+    type,
+    narrowing,
+    behind,
+    asOf: behind && new Date(behind.asOf),
+    limit: limit + 1,
+  });
+  const found = mine.map((one) => {
+    const { _id, name, words } = one;
+    const others = [...(meant?.get(one)?.values() ?? [])].flat();
+    return [_id, { organization: { _id, name }, words: [...wordsToAsk(words), ...others] }] as const;
+  });
+  const places = new Map(found);
+  return entries.map((entry) => Object.assign(entry, places.get(entry.organizationId)!)).toSorted(inOrder);
+}
 
-const inOrder = (one: Place, other: Place) =>
+const standingOf = ({ rank, at, seq, id }: Standing): Standing => ({ rank, at, seq, id });
+
+const inOrder = (one: Standing, other: Standing) =>
   one.rank - other.rank ||
   Number(BigInt(other.at) - BigInt(one.at)) ||
   Number(BigInt(other.seq) - BigInt(one.seq)) ||

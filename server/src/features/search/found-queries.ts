@@ -1,7 +1,8 @@
 import { limits, type SearchType, type StatusCategory } from '@muster/contract';
 import { visibleProjects } from '../../authorization/visible-projects.ts';
 import { onlyLists } from '../tasks/index.ts';
-import type { Question } from './question.ts';
+import { valuesOfQuery } from './each-queries.ts';
+import type { Query, Question } from './question.ts';
 
 /** What is left of all that was found. */
 export interface Narrowing {
@@ -12,16 +13,15 @@ export interface Narrowing {
 }
 
 interface Asked {
-  organization: string;
   project: string | undefined;
   type: SearchType | undefined;
   question: Question;
 }
 
-/** The first parameters of each statement. */
-export const firstValues = (userId: string, { organization, project, type, question }: Asked) => [
+/** The first parameters of each statement; the second stands for where it looks (`each-queries.ts`). */
+export const firstValues = (userId: string, place: string, { project, type, question }: Asked) => [
   userId,
-  organization,
+  place,
   project ?? null,
   type ?? null,
   question.text,
@@ -29,18 +29,13 @@ export const firstValues = (userId: string, { organization, project, type, quest
   question.number,
   question.projectKey,
 ];
-/** The next are the queries of words as they were typed; those of what may be meant, if there are any, are the last of all. */
-export const queryValues = ({ queries }: Question) => {
-  const [named, texts, ...meant] = queries.map(({ index, whole, titles }) => [index, whole, titles]);
-  return { typed: [...named!, ...texts!], meant: meant.flat() };
-};
-const firstQuery = 9;
-const valuesOfQuery = 3;
-export const behindTyped = firstQuery + 2 * valuesOfQuery;
-const queryFrom = (first: number): Query => ({
+/** The next are those of the statement; the queries are the last of all. */
+export const behindFirst = 9;
+const queryFrom = (first: number): QueryText => ({
   index: `$${first}::tsquery`,
   whole: `$${first + 1}::tsquery`,
   titles: `$${first + 2}::text[]`,
+  either: `$${first + 3}::text[]`,
 });
 
 export const narrowingValues = ({ category, person, since }: Narrowing) => [
@@ -75,17 +70,13 @@ export const visible = `visible AS MATERIALIZED (${visibleProjects({
   columns: 'projects.id, projects.created_at',
 })})`;
 
-/** What the index is asked, all words, and what titles must have. */
-export interface Query {
-  index: string;
-  whole: string;
-  titles: string;
-}
+/** SQL of what the index is asked, of all words, and of what titles must have. */
+type QueryText = Record<keyof Query, string>;
 
 export interface Words {
   name: string;
   rank: string;
-  query: Query;
+  query: QueryText;
 }
 
 /** In names and in texts. */
@@ -93,10 +84,12 @@ const both = (first: number, suffix: string, behind: string): Words[] => [
   { name: `named${suffix}`, rank: ranks.named + behind, query: queryFrom(first) },
   { name: `texts${suffix}`, rank: ranks.texts + behind, query: queryFrom(first + valuesOfQuery) },
 ];
-const typed = both(firstQuery, '', '');
-/** Each with all that it is to be told by, the best first; with what may be meant by mistyped words, if that has parameters. */
-export const tiersOf = (firstOfMeant?: number) =>
-  firstOfMeant === undefined ? typed : [...typed, ...both(firstOfMeant, '_nearly', ' + 10')];
+/** Each with all that it is to be told by, the best first; the parameters of their queries begin with `first`. */
+export const tiersFrom = (first: number) => ({
+  typed: both(first, '', ''),
+  /** With what may be meant by mistyped words. */
+  meant: [...both(first, '', ''), ...both(first + 2 * valuesOfQuery, '_nearly', ' + 10')],
+});
 /** Of names, those that stand before a tier: where one is filled, nobody gets to what is behind it. */
 export const before = (tiers: readonly Words[], index: number) =>
   tiers.filter((_, other) => other % 2 === 0 && other < index).map(({ name }) => name);
@@ -104,7 +97,7 @@ export const before = (tiers: readonly Words[], index: number) =>
 export interface Tier {
   name: string;
   rank: string;
-  query: Pick<Query, 'index' | 'whole'>;
+  query: Pick<QueryText, 'index' | 'whole'>;
   condition: string;
   /** SQL that tells of an entry whether it is wanted. */
   isWanted: string;
@@ -139,10 +132,15 @@ ${name} AS MATERIALIZED (
 )`;
 
 /** Whether the words of a task need to be looked at to know whether its title has them. */
-export const mayHave = ({ titles }: Pick<Query, 'titles'>) =>
-  `(${titles} IS NULL OR octet_length(tasks.title) > char_length(tasks.title) OR lower(tasks.title) LIKE ALL(${titles}))`;
+export const mayHave = ({ titles, either }: Pick<QueryText, 'titles' | 'either'>) =>
+  `(${titles} IS NULL OR octet_length(tasks.title) > char_length(tasks.title)
+    OR lower(tasks.title) LIKE ALL(${titles}) AND (${either} IS NULL OR lower(tasks.title) LIKE ANY(${either})))`;
 
-export const recent = (condition: string, isWanted: string) => `recent AS MATERIALIZED (
+export const recent = (
+  [named]: readonly Words[],
+  condition: string,
+  isWanted: string,
+) => `recent AS MATERIALIZED (
   SELECT * FROM (
     SELECT ${columnsOfTask}, ${closeness('ltrim(words_of(tasks.title))')} AS rank
     FROM (SELECT * FROM visible ORDER BY created_at DESC LIMIT ${newest.projects}) AS newest
@@ -151,7 +149,7 @@ export const recent = (condition: string, isWanted: string) => `recent AS MATERI
       ORDER BY -tasks.seq LIMIT ${newest.tasks}
     ) AS tasks
     WHERE ${condition} AND cardinality($6::text[]) > 0 AND coalesce($4::text, 'task') = 'task'
-      AND CASE WHEN ${mayHave(typed[0]!.query)} THEN ' ' || words_of(tasks.title) LIKE ALL($6) ELSE false END
+      AND CASE WHEN ${mayHave(named!.query)} THEN ' ' || words_of(tasks.title) LIKE ALL($6) ELSE false END
   ) AS entries
   WHERE ${isWanted}
 )`;

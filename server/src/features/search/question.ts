@@ -10,16 +10,16 @@ export interface Question {
   isShort: boolean;
   number: number | null;
   projectKey: string | null;
-  /** In names and anywhere; where words may be mistyped, both with what may be meant besides. */
-  queries: Query[];
 }
 
 /** Nothing where there is nothing to ask. */
-interface Query {
+export interface Query {
   index: string | null;
   whole: string | null;
   /** What titles are like that are found by their words, if they are plain ASCII: so most others need not be looked up. */
   titles: string[] | null;
+  /** The same of a word that may be mistyped: one of these. */
+  either: string[] | null;
 }
 
 /** Where words stand (migration 0064): in the names of things and in their texts. */
@@ -40,47 +40,53 @@ export function wordsToAsk(words: readonly string[]) {
     .slice(0, mostWords);
 }
 
-/** What the database is asked, in one organization; `meant` has other words for those that may be mistyped. */
-export function questionOf(
-  organization: string,
-  typed: string,
-  words: readonly string[],
-  types: readonly SearchType[],
-  meant?: ReadonlyMap<string, string[]>,
-): Question {
+export function questionOf(typed: string, words: readonly string[]): Question {
   const { number = null, projectKey = null } = readNumber(typed.trim());
   const asked = wordsToAsk(words);
-  const long = asked.filter((word) => !isShort(word));
-  const query = (parts: string[], others?: ReadonlyMap<string, string[]>): Query => {
-    if (parts.length === 0) return nothing;
-    const write = (all: readonly string[]) =>
-      all.map((word) => alternatives(organization, parts, word, others?.get(word) ?? [])).join(' & ') || null;
-    return {
-      index: write(long.length > 0 ? long : asked),
-      whole: long.length > 0 ? write(asked) : null,
-      titles: parts === inNames ? asked.filter(isSure(others)).map((word) => `%${word}%`) : null,
-    };
-  };
-  const inNames = types.flatMap((type) => names[type]);
-  const anywhere = [...inNames, ...types.flatMap((type) => texts[type])];
   return {
     text: words.join(' '),
     patterns: asked.map((word) => `% ${word}%`),
-    isShort: long.length === 0,
+    isShort: asked.every(isShort),
     number,
     projectKey,
-    queries: [
-      query(inNames),
-      query(anywhere),
-      ...(meant ? [query(inNames, meant), query(anywhere, meant)] : []),
-    ],
   };
 }
 
-const isSure = (others?: ReadonlyMap<string, string[]>) => (word: string) =>
-  (others?.get(word) ?? []).length === 0;
+/**
+ * What the database is asked in one organization: in names and anywhere, and both with what may be meant besides, if `meant` has
+ * other words for those that may be mistyped.
+ */
+export function queriesOf(
+  organization: string,
+  words: readonly string[],
+  types: readonly SearchType[],
+  meant?: ReadonlyMap<string, string[]>,
+): Query[] {
+  const asked = wordsToAsk(words);
+  const long = asked.filter((word) => !isShort(word));
+  const inNames = types.flatMap((type) => names[type]);
+  const anywhere = [...inNames, ...types.flatMap((type) => texts[type])];
+  const query = (parts: string[], others?: ReadonlyMap<string, string[]>): Query => {
+    if (parts.length === 0) return nothing;
+    const othersFor = (word: string) => others?.get(word) ?? [];
+    const write = (all: readonly string[]) =>
+      all.map((word) => alternatives(organization, parts, word, othersFor(word))).join(' & ') || null;
+    const isNamed = parts === inNames;
+    const doubtful = asked.find((word) => othersFor(word).length > 0);
+    return {
+      index: write(long.length > 0 ? long : asked),
+      whole: long.length > 0 ? write(asked) : null,
+      titles: isNamed ? asked.filter((word) => othersFor(word).length === 0).map(anyWith) : null,
+      either: isNamed && doubtful !== undefined ? [doubtful, ...othersFor(doubtful)].map(anyWith) : null,
+    };
+  };
+  const both = (others?: ReadonlyMap<string, string[]>) => [query(inNames, others), query(anywhere, others)];
+  return [...both(), ...(meant ? both(meant) : [])];
+}
 
-const nothing: Query = { index: null, whole: null, titles: null };
+const anyWith = (word: string) => `%${word}%`;
+
+const nothing: Query = { index: null, whole: null, titles: null, either: null };
 
 /** What begins with the word, or is one of the others, in some of the parts. */
 function alternatives(organization: string, parts: string[], word: string, others: string[]) {

@@ -1,6 +1,6 @@
 import { markSigns, type SearchResult } from '@muster/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { search, startFleet, type Narrowing } from '../../../test/support/searching.ts';
+import { count, search, startFleet, type Narrowing } from '../../../test/support/searching.ts';
 import { png, startProject, startWebsite, taskForm, type Website } from '../../../test/support/website.ts';
 import { startWorld, type Person, type World } from '../../../test/support/world.ts';
 
@@ -20,6 +20,17 @@ const named = (result: SearchResult) =>
   `${result.type} ${result.type === 'project' ? result.project.name : result.task.title}`;
 const names = async (person: Person, text: string, narrowing?: Narrowing) =>
   (await find(person, text, narrowing)).map(named);
+
+async function namesOfPages(person: Person, text: string, limit: number) {
+  const seen: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const page = await search(person, text, `&limit=${limit}${cursor ? `&cursor=${cursor}` : ''}`);
+    seen.push(...page.results.map(named));
+    cursor = page.pagination.nextCursor;
+  } while (cursor);
+  return seen;
+}
 
 const marksOf = async (person: Person, text: string) =>
   (await find(person, text))[0]?.marks.map(({ field, text: marked }) => [
@@ -120,14 +131,7 @@ describe('pages', () => {
     const { ada, addTask } = site;
     for (let n = 0; n < 7; n += 1)
       await addTask(ada, { title: n % 2 ? `Quarry ${n}` : `Number ${n}`, description: 'Of the quarry' });
-    const seen: string[] = [];
-    let cursor: string | null = null;
-    do {
-      const page = await search(ada, 'quarry', `&limit=3${cursor ? `&cursor=${cursor}` : ''}`);
-      seen.push(...page.results.map(named));
-      cursor = page.pagination.nextCursor;
-    } while (cursor);
-    expect(seen).toEqual(
+    expect(await namesOfPages(ada, 'quarry', 3)).toEqual(
       ['Quarry 5', 'Quarry 3', 'Quarry 1', 'Number 6', 'Number 4', 'Number 2', 'Number 0'].map(
         (title) => `task ${title}`,
       ),
@@ -149,6 +153,38 @@ describe('pages', () => {
     expect((await ada.get('/search?q=tundra&type=person')).json().fields).toEqual({
       type: 'Choose task, comment, file or project',
     });
+  });
+});
+
+describe('in more organizations than one statement asks', () => {
+  const many = 12;
+
+  test('all are found in one order, mistyped or not, and nothing that only others see', async () => {
+    const [kim, lee] = [await world.user('Kim'), await world.user('Lee')];
+    const found: string[] = [];
+    for (let n = 0; n < many; n += 1) {
+      const org = await world.organization(kim, [[lee, 'employee']]);
+      const { url, addTask } = await startProject(world, kim, org.id);
+      await kim.put(url, { name: `Cutter ${n}` });
+      await addTask(kim, { title: `Halyard ${n}`, description: 'Of the mainsail' });
+      if (n % 2 === 0) await kim.post(`${url}/team`, [{ userId: lee.id }]);
+      found.unshift(`task Halyard ${n}`);
+    }
+    const ofLee = found.filter((_, at) => at % 2 === 1);
+    for (const [person, all] of [
+      [kim, found],
+      [lee, ofLee],
+    ] as const) {
+      for (const typed of ['halyard', 'mainsail'])
+        expect(await names(person, typed, '&limit=50')).toEqual(all);
+      expect((await search(person, 'cutter', '&limit=50')).projects).toHaveLength(all.length);
+      expect((await count(person, 'halyard')).all).toEqual({ count: all.length, isMore: false });
+    }
+    const pages = await namesOfPages(kim, 'mainsail', 5);
+    expect(pages).toEqual(found);
+    // No more than ten organizations are asked for words that may be meant.
+    expect(await namesOfPages(kim, 'halyadr', 3)).toHaveLength(10);
+    expect((await count(kim, 'halyadr')).all.count).toBe(10);
   });
 });
 

@@ -34,11 +34,15 @@ const entriesOf = (tasks: string) => `
 /** Where walks go, and what all of them begin with. */
 export const walkable = (asOf: string) => `
   largest AS MATERIALIZED (
-    SELECT visible.id FROM visible CROSS JOIN LATERAL (
-      SELECT last FROM task_counters WHERE project_id = visible.id AND organization_id = $2 OFFSET 0
-    ) AS counters
-    WHERE counters.last >= ${walked.ofTasks}
-    ORDER BY counters.last DESC LIMIT ${walked.projects}
+    SELECT large.id FROM (
+      SELECT projects.id, counters.last FROM projects CROSS JOIN LATERAL (
+        SELECT last FROM task_counters WHERE project_id = projects.id AND organization_id = $2 OFFSET 0
+      ) AS counters
+      WHERE projects.organization_id = $2 AND counters.last >= ${walked.ofTasks} OFFSET 0
+    ) AS large
+    -- Who may see which is asked for only where there are any.
+    WHERE large.id = ANY(ARRAY(SELECT id FROM visible))
+    ORDER BY large.last DESC LIMIT ${walked.projects}
   ),
   first_walked AS MATERIALIZED (${entriesOf(`${newestOfLargest(`${walked.sample}`, asOf)} LIMIT ${walked.sample}`)})`;
 

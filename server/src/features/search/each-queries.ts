@@ -1,0 +1,102 @@
+import type { Db } from '../../platform/db/connect.ts';
+import { fewAtOnce } from '../../platform/db/few-at-once.ts';
+import { isDistributed } from '../../platform/db/placement.ts';
+import { plannedOnce, readUnder } from '../../platform/db/planning.ts';
+import { statement } from '../../platform/db/statement.ts';
+import type { Query } from './question.ts';
+
+/** An organization that is searched, and what it is asked there. */
+export interface Place {
+  organization: string;
+  queries: readonly Query[];
+}
+
+export const isMeantAsked = (places: readonly Place[]) => places.some(({ queries }) => queries.length > 2);
+
+interface Select {
+  /** Of its WITH. */
+  parts: string[];
+  select: string;
+}
+
+/** What is read of one organization, which is $2. The parameters from `firstQuery` on are for what it is asked. */
+interface Sought extends Select {
+  firstQuery: number;
+  queries: number;
+}
+
+type Statement<Row> = (db: Db, ...values: unknown[]) => Promise<Row[]>;
+interface InEach<Row> {
+  ofOne: Statement<Row>;
+  anywhere: Statement<Row>;
+}
+
+/** More than that are asked by further statements, so that none takes longer than it may. */
+const mostOfStatement = 10;
+
+const typesOfQuery = ['tsquery', 'tsquery', 'text[]', 'text[]'];
+export const valuesOfQuery = typesOfQuery.length;
+const valuesOf = (queries: readonly Query[]) =>
+  queries.flatMap(({ index, whole, titles, either }) => [index, whole, titles, either]);
+
+/**
+ * The same of each of several organizations: by one statement where all tables lie on one PostgreSQL, on a cluster one by one. `sought`
+ * is told how entries are bound to the organization besides by the words of the index; `finish` makes of all that was found what is answered.
+ */
+export function inEach<Row extends object>(
+  sought: (isOfOrganization: string) => Sought,
+  finish: (found: string, organization: string) => Select = (found) => ({ parts: [], select: found }),
+): InEach<Row> {
+  const { parts, select } = sought('search_entries.organization_id = $2');
+  const found = `SELECT $2::uuid AS "organizationId", found.* FROM (${select}) AS found`;
+  const ofOne = finish(found, '$2');
+  const anywhere = finish(inAnyOf(sought('true')), 'page."organizationId"');
+  return {
+    ofOne: statement<Row>(write({ parts: [...parts, ...ofOne.parts], select: ofOne.select })),
+    anywhere: statement<Row>(write(anywhere)),
+  };
+}
+
+const write = ({ parts, select }: Select) =>
+  parts.length === 0 ? select : `WITH ${parts.join(',\n')}\n${select}`;
+
+/** The organizations are rows of `searched` then, and what each is asked are columns. */
+function inAnyOf({ firstQuery, queries, ...select }: Sought) {
+  const types = Array.from({ length: queries }, () => typesOfQuery).flat();
+  const columns = ['organization_id uuid', ...types.map((type, at) => `value_${at} ${type}`)];
+  const text = write(select).replaceAll(/\$(\d+)/g, (parameter, digits: string) => {
+    const number = Number(digits);
+    if (number === 2) return 'searched.organization_id';
+    return number < firstQuery ? parameter : `searched.value_${number - firstQuery}`;
+  });
+  return `SELECT searched.organization_id AS "organizationId", found.*
+  FROM jsonb_to_recordset($2::jsonb) AS searched (${columns.join(', ')}) CROSS JOIN LATERAL (${text}) AS found`;
+}
+
+/** `valuesFor` answers all parameters but those of the queries, when it is given the second. */
+export async function askEach<Row extends object>(
+  db: Db,
+  { ofOne, anywhere }: InEach<Row>,
+  places: readonly Place[],
+  valuesFor: (place: string) => unknown[],
+): Promise<Row[]> {
+  const answers = (await isDistributed(db))
+    ? await fewAtOnce(places, ({ organization, queries }) =>
+        ofOne(db, ...valuesFor(organization), ...valuesOf(queries)),
+      )
+    : await fewAtOnce(inParts(places), (some) => {
+        const values = valuesFor(JSON.stringify(some.map(rowOf)));
+        return readUnder(db, plannedOnce, (transaction) => anywhere(transaction, ...values));
+      });
+  return answers.flat();
+}
+
+const rowOf = ({ organization, queries }: Place) => ({
+  organization_id: organization,
+  ...Object.fromEntries(valuesOf(queries).map((value, at) => [`value_${at}`, value])),
+});
+
+const inParts = (places: readonly Place[]) =>
+  Array.from({ length: Math.ceil(places.length / mostOfStatement) }, (_, at) =>
+    places.slice(at * mostOfStatement, (at + 1) * mostOfStatement),
+  );
