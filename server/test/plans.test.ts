@@ -88,7 +88,7 @@ async function importTasks() {
   await execute(
     world.database.pool.options.connectionString!,
     'SET auto_explain.log_min_duration = -1',
-    ...['tasks', 'task_assignees', 'activities', 'trash', 'projects', 'project_team'].map(
+    ...['tasks', 'task_assignees', 'task_statuses', 'activities', 'trash', 'projects', 'project_team'].map(
       (table) => `ALTER TABLE ${table} SET (autovacuum_enabled = false)`,
     ),
     `INSERT INTO tasks (organization_id, project_id, id, number, status_id, title, created_by, updated_at, label_ids)

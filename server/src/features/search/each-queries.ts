@@ -32,7 +32,7 @@ interface InEach<Row> {
 }
 
 /** More than that are asked by further statements, so that none takes longer than it may. */
-const mostOfStatement = 10;
+const mostOfStatement = 25;
 
 const typesOfQuery = ['tsquery', 'tsquery', 'text[]', 'text[]'];
 export const valuesOfQuery = typesOfQuery.length;
@@ -86,7 +86,7 @@ export async function askEach<Row extends object>(
       )
     : await fewAtOnce(inParts(places), (some) => {
         const values = valuesFor(JSON.stringify(some.map(rowOf)));
-        return readUnder(db, plannedOnce, (transaction) => anywhere(transaction, ...values));
+        return readUnder(db, [plannedOnce], (transaction) => anywhere(transaction, ...values));
       });
   return answers.flat();
 }

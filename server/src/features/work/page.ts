@@ -2,7 +2,7 @@ import type { FoundOrganization, WorkKind } from '@muster/contract';
 import type { Db } from '../../platform/db/connect.ts';
 import { fewAtOnce } from '../../platform/db/few-at-once.ts';
 import { isDistributed } from '../../platform/db/placement.ts';
-import { readUnder, withoutBitmaps } from '../../platform/db/planning.ts';
+import { plannedOnce, readUnder, withoutBitmaps } from '../../platform/db/planning.ts';
 import * as queries from './queries.ts';
 
 interface Asked {
@@ -63,7 +63,9 @@ async function readEach(
 
 /** Of each organization the database reads along an index as far as the page needs: with bitmaps it would read all, to sort them. */
 const readAnywhere = (db: Db, userId: string, asked: queries.Asked) =>
-  readUnder(db, withoutBitmaps, (transaction) => queries.listTasks(transaction, userId, asked, 'anywhere'));
+  readUnder(db, [withoutBitmaps, plannedOnce], (transaction) =>
+    queries.listTasks(transaction, userId, asked, 'anywhere'),
+  );
 
 // Of the days as they are written, infinity is the last.
 const inOrder = (one: queries.WorkRow, other: queries.WorkRow) =>

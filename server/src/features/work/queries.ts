@@ -5,7 +5,6 @@ import { byLanguage } from '../../platform/db/by-language.ts';
 import { jsonNumber, jsonObject, jsonString, jsonWord } from '../../platform/db/json.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { labelColor } from '../labels/index.ts';
-import { visibleProjects } from '../../authorization/visible-projects.ts';
 import { listedTaskJsonWith } from '../tasks/index.ts';
 
 export interface WorkRow {
@@ -93,16 +92,23 @@ const reaches = {
   anywhere: {
     organization: 'places.id',
     ofPage: 'page.organization_id',
+    // Begun with what the person is a member of, and not with all organizations that there are.
     places: `places AS MATERIALIZED (
     SELECT organizations.id, CASE WHEN (
       SELECT count(*) FROM (
         SELECT FROM projects WHERE projects.organization_id = organizations.id LIMIT ${fewProjects} + 1
       ) AS first_projects
     ) <= ${fewProjects} THEN ARRAY(
-      ${visibleProjects({ person: '$2', organization: 'organizations.id', columns: 'projects.id' })} AND projects.status <> 'archived'
+      SELECT projects.id FROM projects
+      WHERE projects.organization_id = organizations.id AND projects.status <> 'archived' AND projects.id = ANY(ARRAY(
+        SELECT access.project_id FROM project_access AS access
+        WHERE access.organization_id = organizations.id AND access.user_id = $2
+      ))
     ) END AS projects
-    FROM members JOIN organizations ON organizations.id = members.organization_id AND organizations.deleted_at IS NULL
-    WHERE members.user_id = $2 AND ($1::uuid IS NULL OR organizations.id = $1)
+    FROM (
+      SELECT members.organization_id FROM members
+      WHERE members.user_id = $2 AND ($1::uuid IS NULL OR members.organization_id = $1) OFFSET 0
+    ) AS memberships JOIN organizations ON organizations.id = memberships.organization_id AND organizations.deleted_at IS NULL
   ),`,
     from: 'places CROSS JOIN LATERAL ',
     column: 'places.id AS organization_id, ',
