@@ -50,12 +50,19 @@ export function inEach<Row extends object>(
   const { parts, select } = sought('search_entries.organization_id = $2');
   const found = `SELECT $2::uuid AS "organizationId", found.* FROM (${select}) AS found`;
   const ofOne = finish(found, '$2');
-  const anywhere = finish(inAnyOf(sought('true')), 'page."organizationId"');
+  const ofAny = sought('true');
+  const anywhere = statement<Row>(write(finish(inAnyOf(ofAny), 'page."organizationId"')));
   return {
     ofOne: statement<Row>(write({ parts: [...parts, ...ofOne.parts], select: ofOne.select })),
-    anywhere: statement<Row>(write(anywhere)),
+    // What asks for names alone is planned in no time.
+    anywhere: ofAny.queries === 0 ? anywhere : inOnePlan(anywhere),
   };
 }
+
+const inOnePlan =
+  <Row>(read: Statement<Row>): Statement<Row> =>
+  (db, ...values) =>
+    readUnder(db, [plannedOnce], (transaction) => read(transaction, ...values));
 
 const write = ({ parts, select }: Select) =>
   parts.length === 0 ? select : `WITH ${parts.join(',\n')}\n${select}`;
@@ -84,10 +91,7 @@ export async function askEach<Row extends object>(
     ? await fewAtOnce(places, ({ organization, queries }) =>
         ofOne(db, ...valuesFor(organization), ...valuesOf(queries)),
       )
-    : await fewAtOnce(inParts(places), (some) => {
-        const values = valuesFor(JSON.stringify(some.map(rowOf)));
-        return readUnder(db, [plannedOnce], (transaction) => anywhere(transaction, ...values));
-      });
+    : await fewAtOnce(inParts(places), (some) => anywhere(db, ...valuesFor(JSON.stringify(some.map(rowOf)))));
   return answers.flat();
 }
 
