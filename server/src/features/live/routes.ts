@@ -1,5 +1,5 @@
 import * as contract from '@muster/contract';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { enterOrganization, requirePrincipal } from '../../authorization/scopes.ts';
 import type { Principal } from '../../identity/principal.ts';
 import type { App } from '../../platform/http/app.ts';
@@ -53,6 +53,21 @@ export async function liveRoutes(app: App, { live, readiness, config }: Needs) {
     const { raw } = reply.hijack();
     // Before any words: with them, what is kept of the headers would stay in the fifty pieces that they were put together from.
     raw.writeHead(200, headers).flushHeaders();
+    forget(reply.request);
     return raw;
   }
+}
+
+const nothing = Object.freeze({});
+const noHeaders: string[] = [];
+
+/** What they were let in by, which nobody reads while they listen. */
+function forget(request: FastifyRequest) {
+  request.raw.rawHeaders = noHeaders;
+  request.raw.headers = nothing;
+  request.cookies = nothing;
+  request.query = nothing;
+  request.share = undefined;
+  request.principal = undefined;
+  request.membership = undefined;
 }

@@ -66,7 +66,7 @@ export function createHttpServer(
   });
   server.on('connection', (socket) => {
     connections.set(socket, { since: 0 });
-    socket.once('close', () => connections.delete(socket));
+    socket.on('close', () => connections.delete(socket));
   });
 
   // Looked for now and then: a timer for each request would cost more than many a request.

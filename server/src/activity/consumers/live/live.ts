@@ -3,7 +3,7 @@ import type { LiveHint } from '@muster/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import { listPeopleWhoSee } from '../../../authorization/who-sees.ts';
 import type { TaskIds } from '../../../authorization/scopes.ts';
-import { keyOf, type Principal, type Way } from '../../../identity/principal.ts';
+import { keyOf, type Principal } from '../../../identity/principal.ts';
 import { listAlive } from '../../../identity/sessions.ts';
 import type { Mailer } from '../../../platform/mail/mail.ts';
 import type { Db } from '../../../platform/db/connect.ts';
@@ -32,6 +32,7 @@ export function createLive(db: Db, bus: Bus, { isSending }: Pick<Mailer, 'isSend
     async (ways, places) => findReaches(db, await listAlive(db, ways, !isSending), places),
     async (refs) => (await read?.(refs)) ?? new Map<string, string>(),
     waitFor('database'),
+    (key) => presence.depart(viewerOf(key)),
   );
   const presence = createPresence({
     say,
@@ -143,21 +144,19 @@ export function createLive(db: Db, bus: Bus, { isSending }: Pick<Mailer, 'isSend
 
     /** Whoever has a task open is told who else has. That holds while their browser has a stream. */
     look({ userId, way }: Principal, tab: string, { organizationId, projectId, taskId }: TaskIds) {
-      presence.look({ viewer: viewerOf(way), tab, userId, organizationId, projectId, taskId });
+      presence.look({ viewer: viewerOf(keyOf(way)), tab, userId, organizationId, projectId, taskId });
     },
 
     /** Somebody is writing there at this moment. */
     type({ userId, way }: Principal, tab: string, { organizationId, projectId, taskId }: TaskIds) {
-      presence.type({ viewer: viewerOf(way), tab, userId, organizationId, projectId, taskId });
+      presence.type({ viewer: viewerOf(keyOf(way)), tab, userId, organizationId, projectId, taskId });
     },
 
-    lookAway: ({ way }: Principal, tab: string) => presence.leave(viewerOf(way), tab),
+    lookAway: ({ way }: Principal, tab: string) => presence.leave(viewerOf(keyOf(way)), tab),
 
     open(...[principal, ...more]: Parameters<typeof hub.open>) {
-      const stream = hub.open(principal, ...more);
-      const viewer = viewerOf(principal.way);
-      presence.arrive(viewer);
-      stream.once('close', () => presence.depart(viewer));
+      hub.open(principal, ...more);
+      presence.arrive(viewerOf(keyOf(principal.way)));
     },
 
     /** Which other tasks tell of these. */
@@ -197,10 +196,7 @@ export function createLive(db: Db, bus: Bus, { isSending }: Pick<Mailer, 'isSend
 }
 
 /** The session's own name is for nobody else. */
-const viewerOf = (way: Way) =>
-  createHash('sha256')
-    .update(`viewer ${keyOf(way)}`)
-    .digest('base64url')
-    .slice(0, 22);
+const viewerOf = (key: string) =>
+  createHash('sha256').update(`viewer ${key}`).digest('base64url').slice(0, 22);
 
 export type Live = ReturnType<typeof createLive>;
