@@ -21,25 +21,20 @@ export const isImage = 'attachments.width > 0';
 export const attachmentPath = `'/api/organizations/' || attachments.organization_id || '/projects/' || attachments.project_id
   || '/tasks/' || attachments.task_id || '/attachments/' || attachments.id`;
 
-/** SQL for all that is told of a task's files, for selects that have the table `tasks` and its organization as $1. */
-export const filesJson = `(
-  SELECT '[' || coalesce(string_agg(${jsonObject({
-    path: jsonWord(attachmentPath),
-    name: jsonString('attachments.name'),
-    type: jsonWord('attachments.content_type'),
-    bytes: jsonNumber('attachments.bytes'),
-    width: jsonNumber('nullif(attachments.width, 0)'),
-    height: jsonNumber('nullif(attachments.height, 0)'),
-    addedAt: jsonWord(isoMoment('attachments.created_at')),
-    addedBy: `(
-      SELECT ${jsonObject({ _id: jsonWord('users.id'), fullName: jsonString('users.full_name') })}
-      FROM users WHERE users.id = attachments.added_by
-    )`,
-  })}, ',' ORDER BY attachments.seq), '') || ']'
-  FROM attachments
-  WHERE attachments.organization_id = $1 AND attachments.project_id = tasks.project_id
-    AND attachments.task_id = tasks.id
-)`;
+/** SQL for all that is told of a task's files, for selects from its `attachments`. */
+export const filesJson = `'[' || coalesce(string_agg(${jsonObject({
+  path: jsonWord(attachmentPath),
+  name: jsonString('attachments.name'),
+  type: jsonWord('attachments.content_type'),
+  bytes: jsonNumber('attachments.bytes'),
+  width: jsonNumber('nullif(attachments.width, 0)'),
+  height: jsonNumber('nullif(attachments.height, 0)'),
+  addedAt: jsonWord(isoMoment('attachments.created_at')),
+  addedBy: `(
+    SELECT ${jsonObject({ _id: jsonWord('users.id'), fullName: jsonString('users.full_name') })}
+    FROM users WHERE users.id = attachments.added_by
+  )`,
+})}, ',' ORDER BY attachments.seq), '') || ']'`;
 
 /** For selects that have the table `trash`: the files that a deleted task keeps. */
 export const trashedFiles = sql<

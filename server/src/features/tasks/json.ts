@@ -11,7 +11,7 @@ import { linksJson } from '../links/index.ts';
 import { watchedJson } from '../watching/index.ts';
 import { checklistJson } from './checklist-json.ts';
 import { fieldsJson } from './fields.ts';
-import { relatives, relativesOfPage, subTaskCounts, subTasksJson } from './sub-tasks/json.ts';
+import { joinedParent, relatives, relativesOfPage, subTaskCounts, subTasksOf } from './sub-tasks/json.ts';
 
 // Tasks as the wire has them. The database builds the JSON, so that lists pass through without being taken apart and put
 // together again for every row.
@@ -91,17 +91,27 @@ const wholeFields = fieldsJson('$1', { isListed: false });
 const listedFields = (organizationId: string) => fieldsJson(organizationId, { isListed: true });
 
 export const taskJson = taskJsonWith({ ...wholeFields, ...lookedUp });
-/** For one person; they and the task are named by SQL. */
-export const detailsJson = (userId: string, taskId = '$3') =>
-  taskJsonWith({
+/** For one person; they and the task are named by SQL. Each further look-up takes time to be prepared, so one serves all parts that need it. */
+export const detailsJson = (userId: string, taskId = '$3') => `(
+  SELECT ${taskJsonWith({
     ...wholeFields,
     ...lookedUp,
-    files: filesJson,
+    ...joinedParent.json,
+    attachments: orEmpty('files.images'),
+    key: `projects.key || '-' || tasks.number`,
+    counts: countsJson('files.count', 'sub_tasks.counts'),
+    files: 'files.list',
     checklist: checklistJson,
     links: `${linksJson(userId, taskId)}::text`,
-    subTasks: subTasksJson(projectKeyOf('$1', 'tasks.project_id')),
+    subTasks: 'sub_tasks.list',
     isWatched: watchedJson(userId),
-  });
+  })}
+  FROM projects ${joinedParent.join}, LATERAL ${subTasksOf('projects.key')} AS sub_tasks, (
+    SELECT ${lists.attachments.words} AS images, count(*), ${filesJson} AS list FROM attachments
+    WHERE ${isOfTask('attachments', '$1')}
+  ) AS files
+  WHERE projects.organization_id = $1 AND projects.id = tasks.project_id
+)`;
 export const listedTaskJson = taskJsonWith({ ...listedFields('$1'), ...lookedUp });
 /** Where its key is at hand, and with more, each as SQL for JSON; the organization is named by SQL. */
 export const listedTaskJsonWith = (organizationId: string, key: string, more: Record<string, string>) =>

@@ -93,11 +93,11 @@ export const relativesOfPage = {
   ), '{"done":0,"total":0}')`,
 };
 
-/** For the screen of one task; `key` is SQL for the project’s. */
-export const subTasksJson = (key: string) =>
+/** For the screen of one task: how many there are and which, of what is read once; `key` is SQL for the project’s. */
+export const subTasksOf = (key: string) =>
   ofSubTasks(
     '$1',
-    `'[' || coalesce(string_agg(${jsonObject({
+    `${progress(done, total)} AS counts, '[' || coalesce(string_agg(${jsonObject({
       _id: jsonWord('children.id'),
       number: jsonNumber('children.number'),
       key: jsonWord(`${key} || '-' || children.number`),
@@ -111,5 +111,12 @@ export const subTasksJson = (key: string) =>
       dueDate: jsonWord('children.due_date'),
       completedAt: jsonWord(isoMoment('children.completed_at')),
       version: jsonNumber('children.version'),
-    })}, ',' ORDER BY children.seq), '') || ']'`,
+    })}, ',' ORDER BY children.seq), '') || ']' AS list`,
   );
+
+/** The same of its parent, once it is joined as `parents`. */
+export const joinedParent = {
+  join: `LEFT JOIN tasks AS parents ON parents.organization_id = $1 AND parents.project_id = tasks.project_id
+    AND parents.id = tasks.parent_id`,
+  json: { parent: jsonWord('parents.id'), parentTask: `CASE WHEN parents.id IS NOT NULL THEN ${called} END` },
+};
