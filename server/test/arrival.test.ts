@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pageQuery } from '../src/features/tasks/page-queries.ts';
 import { startWorld, type Person, type World } from './support/world.ts';
 
-// Tasks are listed, created, changed and moved in one statement that also finds out who asks. The answers must not show it.
+// Tasks are listed, read, created, changed and moved in one statement that also finds out who asks. The answers must not show it.
 let world: World;
 beforeAll(async () => {
   world = await startWorld();
@@ -123,26 +123,29 @@ test('a task by somebody who may not see the project is refused, and not made', 
   expect(await made.execute()).toEqual([]);
 });
 
-test('a task is changed and moved by nobody who may not see the project, and told nothing else', async () => {
+test('a task is read, changed and moved by nobody who may not see the project, and told nothing else', async () => {
   const { ada, acme, tasks, status } = await startProject();
   const task = (await ada.post(tasks, { title: 'Ours', status })).json().task;
   const [bob, eve] = [await world.user('Bob'), await world.user('Eve')];
   await world.addMember(acme.id, bob, 'manager');
   const attempts = async (person: Person) => [
+    (await person.get(`${tasks}/${task._id}`)).statusCode,
+    (await person.get(`${tasks}/${randomUUID()}`)).statusCode,
     (await person.put(`${tasks}/${task._id}`, { title: 'Theirs' })).statusCode,
     (await person.put(`${tasks}/${task._id}/place`, { status })).statusCode,
     (await person.put(`${tasks}/${task._id}`, { title: '' })).statusCode,
   ];
 
-  expect(await attempts(bob)).toEqual([403, 403, 422]);
-  expect(await attempts(eve)).toEqual([404, 404, 422]);
+  expect(await attempts(bob)).toEqual([403, 403, 403, 403, 422]);
+  expect(await attempts(eve)).toEqual([404, 404, 404, 404, 422]);
   const anne = await world.user('Anne');
   await forget(anne);
-  expect(await attempts(anne)).toEqual([401, 401, 401]);
+  expect(await attempts(anne)).toEqual([401, 401, 401, 401, 401]);
+  expect((await ada.get(`${tasks}/${randomUUID()}`)).json().message).toBe('Task not found');
   expect((await ada.get(`${tasks}/${task._id}`)).json().task).toMatchObject({ title: 'Ours', version: 1 });
 });
 
-test.each(['get', 'post', 'put', 'place'] as const)(
+test.each(['get', 'one', 'post', 'put', 'place'] as const)(
   'a session that only ever does %s stays alive',
   async (method) => {
     const { ada, tasks, status } = await startProject();
@@ -155,6 +158,7 @@ test.each(['get', 'post', 'put', 'place'] as const)(
 
     const calls = {
       get: () => ada.get(tasks),
+      one: () => ada.get(`${tasks}/${_id}`),
       post: () => ada.post(tasks, { title: 'Once', status }),
       put: () => ada.put(`${tasks}/${_id}`, { title: 'Once' }),
       place: () => ada.put(`${tasks}/${_id}/place`, { status }),

@@ -1,30 +1,35 @@
 import type { Task, TaskChanges, TaskDetails } from '@muster/contract';
 import { sql } from 'kysely';
 import type { Recorder } from '../../activity/record.ts';
-import { readingFor, type Asker } from '../../authorization/admitted.ts';
+import { admittedQuery, type Admitted } from '../../authorization/admitted.ts';
 import type { ProjectIds, ProjectScope } from '../../authorization/scopes.ts';
+import type { Claim } from '../../identity/principal.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { reading, statement } from '../../platform/db/statement.ts';
 import { twoWatchers } from '../watching/index.ts';
 import { columnsOf, ownColumns, type OwnField } from './fields.ts';
 import { detailsJson, taskJson } from './json.ts';
 
-const oneTask = (json: string) => `
-  SELECT ${json} AS task FROM tasks
-  WHERE tasks.organization_id = $1 AND tasks.project_id = $2 AND tasks.id = $3`;
+const oneTask = 'tasks.organization_id = $1 AND tasks.project_id = $2 AND tasks.id = $3';
 
-const selectTask = reading<{ task: string }>(oneTask(taskJson));
-const selectDetails = readingFor<{ task: string }>('$4', (person) => oneTask(detailsJson(person)));
+const selectTask = reading<{ task: string }>(`SELECT ${taskJson} AS task FROM tasks WHERE ${oneTask}`);
+const selectDetails = reading<{ task: string }>(
+  `SELECT ${detailsJson('$4')} AS task FROM tasks WHERE ${oneTask}`,
+);
 
-/** As JSON text. */
-export async function readTaskDetails(
-  db: Db,
-  { organizationId, projectId }: ProjectIds,
-  taskId: string,
-  asker: Asker,
-) {
-  const [row] = await selectDetails(db, asker, organizationId, projectId, taskId);
-  return row?.task;
+interface DetailsRow extends Admitted {
+  /** As JSON text. */
+  task: string;
+}
+
+const selectAdmitted = reading<DetailsRow>(`
+  SELECT admitted.user_id AS "userId", ${detailsJson('admitted.user_id')} AS task
+  FROM (${admittedQuery(['$4', '$1', '$2'])}) AS admitted, tasks WHERE ${oneTask}`);
+
+/** For who sees the project. */
+export async function readTaskDetails(db: Db, [{ id: session }, ...place]: Claim, taskId: string) {
+  const [row] = await selectAdmitted(db, ...place, taskId, session);
+  return row;
 }
 
 export async function findTask(db: Db, { organizationId, projectId }: ProjectScope, taskId: string) {
@@ -32,9 +37,13 @@ export async function findTask(db: Db, { organizationId, projectId }: ProjectSco
   return row && (JSON.parse(row.task) as Task);
 }
 
-export async function findTaskDetails(db: Db, scope: ProjectScope, taskId: string) {
-  const task = await readTaskDetails(db, scope, taskId, scope);
-  return task === undefined ? undefined : (JSON.parse(task) as TaskDetails);
+export async function findTaskDetails(
+  db: Db,
+  { organizationId, projectId, userId }: ProjectScope,
+  taskId: string,
+) {
+  const [row] = await selectDetails(db, organizationId, projectId, taskId, userId);
+  return row && (JSON.parse(row.task) as TaskDetails);
 }
 
 /**

@@ -70,12 +70,12 @@ export async function taskRoutes(
 
   app.route({
     ...contract.getTask,
-    config: { readsAhead: true },
+    config: { arrivesWithWork: true },
     handler: async (request, reply) => {
-      const { taskId, ...ids } = request.params;
-      const task = await request.readAhead((way) => queries.readTaskDetails(db, ids, taskId, { way }));
-      if (task === undefined) throw notFound('Task');
-      return sendJson(reply, `{"status":200,"task":${task}}`);
+      const { taskId } = request.params;
+      const row = await request.arrive((claim) => queries.readTaskDetails(db, claim, taskId));
+      if (!row) throw notFound('Task');
+      return sendJson(reply, `{"status":200,"task":${row.task}}`);
     },
   });
 
