@@ -18,3 +18,11 @@ test('two tabs keep what is typed into rows side by side, and each drops only it
   other.set({});
   expect(kept()).toEqual([]);
 });
+
+test('a row that is opened and closed drops nothing that another tab has typed into it', () => {
+  const [one, other] = [createRowDrafts('website'), createRowDrafts('website')];
+  setDraft(other, '1', edited('1'));
+  setDraft(one, '1', { ...edited('1'), edits: {} });
+  dropDraft(one, '1');
+  expect(kept()).toEqual(['1']);
+});

@@ -28,20 +28,26 @@ export function createRowDrafts(projectId: string): RowDrafts {
   const drafts: RowDrafts = createStore(readKept());
   let before = drafts.get();
   drafts.subscribe(() => {
-    const now = drafts.get();
+    const [last, now] = [before, drafts.get()];
+    before = now;
+    // A row that is only opened sends nobody to the browser's storage, which would be felt.
+    const changed = Object.keys({ ...last, ...now }).filter(
+      (id) => now[id] !== last[id] && (saysSomething(now[id]) || saysSomething(last[id])),
+    );
+    if (changed.length === 0) return;
     const kept = readKept();
-    for (const id of Object.keys({ ...before, ...now })) {
+    for (const id of changed) {
       const draft = now[id];
-      if (draft === before[id]) continue;
       if (draft && isChanged(draft)) kept[id] = { base: draft.base, edits: draft.edits };
       else delete kept[id];
     }
-    before = now;
     if (isEmpty(kept)) dropKept(place);
     else keepDraft(place, kept);
   });
   return drafts;
 }
+
+const saysSomething = (draft: RowDraft | undefined) => draft !== undefined && isChanged(draft);
 
 export const useRowDraft = (drafts: RowDrafts, id: string): RowDraft | undefined =>
   useSyncExternalStore(drafts.subscribe, () => drafts.get()[id]);
@@ -50,10 +56,7 @@ export const useHasUnsaved = (drafts: RowDrafts) =>
   useSyncExternalStore(drafts.subscribe, () => Object.values(drafts.get()).some(isChanged));
 
 /** Something that would be lost with the row. */
-export function isTypedInto(drafts: RowDrafts, id: string) {
-  const draft = drafts.get()[id];
-  return draft !== undefined && isChanged(draft);
-}
+export const isTypedInto = (drafts: RowDrafts, id: string) => saysSomething(drafts.get()[id]);
 
 export const setDraft = (drafts: RowDrafts, id: string, draft: RowDraft) =>
   drafts.set({ ...drafts.get(), [id]: draft });

@@ -27,28 +27,22 @@ export function useHeldRows(
   order: ListOrder = 'newest',
 ): readonly Task[] {
   const { drafts, query, isInRow } = useTasksScreen();
-  const latest = useLatest();
   const listed = useMemo(() => new Set(tasks.map(({ _id }) => _id)), [tasks]);
   const isHere = (base: Task) => base.status === status && isInRow?.(base) !== false;
-  const idsWhere = (isWanted: (base: Task) => boolean) =>
-    Object.values(drafts.get())
-      .filter(({ base }) => isWanted(base))
-      .map(({ base }) => base._id)
-      .join();
-  const held = useSyncExternalStore(drafts.subscribe, () =>
-    idsWhere((base) => isHere(base) && !listed.has(base._id)),
-  );
+  const held = useLatest((base) => isHere(base) && !listed.has(base._id));
   const heldElsewhere = useSyncExternalStore(drafts.subscribe, () =>
-    idsWhere((base) => !isHere(base) && listed.has(base._id)),
+    Object.values(drafts.get())
+      .filter(({ base }) => !isHere(base) && listed.has(base._id))
+      .map(({ base }) => base._id)
+      .join(),
   );
   const open = useOpenTask(status);
   return useMemo(() => {
     const shown = heldElsewhere === '' ? tasks : tasks.filter(({ _id }) => !heldElsewhere.includes(_id));
-    const stray = open && !listed.has(open._id) && !held.includes(open._id) ? [open] : [];
-    if (held === '' && stray.length === 0) return shown;
-    const rows = latest.filter(({ _id }) => held.includes(_id));
-    return [...rows, ...stray].reduce(withRow(compareIn({ order, query })), shown);
-  }, [tasks, listed, open, held, heldElsewhere, latest, order, query]);
+    const stray = open && !listed.has(open._id) && !held.some(({ _id }) => _id === open._id) ? [open] : [];
+    if (held.length === 0 && stray.length === 0) return shown;
+    return [...held, ...stray].reduce(withRow(compareIn({ order, query })), shown);
+  }, [tasks, listed, open, held, heldElsewhere, order, query]);
 }
 
 /** The task that stands over the list, if it is of that status and the list is filtered. */

@@ -6,8 +6,13 @@ import { findListed, findMoved } from '../../../entities/tasks/lists/lists.ts';
 import { taskQuery } from '../../../entities/tasks/queries.ts';
 import { useTasksScreen } from './tasks-context.ts';
 
-/** The tasks whose rows are open, as they were when that was begun or as others have left them since, wherever that is known. */
-export function useLatest(): readonly Task[] {
+const always = () => true;
+
+/**
+ * The tasks whose rows are open, as they were when that was begun or as others have left them since, wherever that is known;
+ * of those that are not wanted nothing is looked for, and nothing is drawn anew.
+ */
+export function useLatest(isWanted: (base: Task) => boolean = always): readonly Task[] {
   const { ids, drafts } = useTasksScreen();
   const client = useQueryClient();
   const [steady] = useState(steadied);
@@ -22,7 +27,11 @@ export function useLatest(): readonly Task[] {
     [client, drafts],
   );
   return useSyncExternalStore(subscribe, () =>
-    steady(Object.values(drafts.get()).map(({ base }) => latestOf(client, ids, base))),
+    steady(
+      Object.values(drafts.get())
+        .filter(({ base }) => isWanted(base))
+        .map(({ base }) => latestOf(client, ids, base)),
+    ),
   );
 }
 
