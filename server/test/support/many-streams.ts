@@ -12,7 +12,8 @@ async function open({ port, requests }: Asked) {
   for (const request of requests) {
     const socket = connect(port, '127.0.0.1');
     socket.write(request);
-    await once(socket, 'data');
+    const [first] = (await once(socket, 'data')) as [Buffer];
+    if (!first.toString().startsWith('HTTP/1.1 200')) throw new Error(`No stream: ${first.toString()}`);
     socket.resume();
   }
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- no window

@@ -66,6 +66,7 @@ export function createHttpServer(
   });
   server.on('connection', (socket) => {
     connections.set(socket, { since: 0 });
+    // Not `once`, which keeps a wrapper for each: it comes once anyway.
     socket.on('close', () => connections.delete(socket));
   });
 

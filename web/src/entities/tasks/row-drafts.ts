@@ -38,7 +38,7 @@ export function createRowDrafts(projectId: string): RowDrafts {
     const kept = readKept();
     for (const id of changed) {
       const draft = now[id];
-      if (draft && isChanged(draft)) kept[id] = { base: draft.base, edits: draft.edits };
+      if (saysSomething(draft)) kept[id] = { base: draft.base, edits: draft.edits };
       else delete kept[id];
     }
     if (isEmpty(kept)) dropKept(place);
@@ -47,7 +47,7 @@ export function createRowDrafts(projectId: string): RowDrafts {
   return drafts;
 }
 
-const saysSomething = (draft: RowDraft | undefined) => draft !== undefined && isChanged(draft);
+const saysSomething = (draft?: RowDraft): draft is RowDraft => draft !== undefined && isChanged(draft);
 
 export const useRowDraft = (drafts: RowDrafts, id: string): RowDraft | undefined =>
   useSyncExternalStore(drafts.subscribe, () => drafts.get()[id]);

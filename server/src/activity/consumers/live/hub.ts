@@ -15,7 +15,7 @@ export const catchingUp = { atOnce: 25, everyMs: 250 };
 
 interface Listener {
   to: Writable;
-  /** Of their way, which takes three times as much. */
+  /** Names their way; kept itself, that takes three times as much. */
   key: string;
   userId: string;
   email: string | null;
@@ -85,6 +85,7 @@ export function createHub(
     };
     stream.welcome(listener.to);
     listeners.add(listener);
+    // Not `once`, which keeps a wrapper for each: it comes once anyway.
     listener.to.on('close', () => {
       listeners.delete(listener);
       onGone(listener.key);

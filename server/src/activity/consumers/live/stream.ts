@@ -4,7 +4,7 @@ import { refreshEvent } from './contents.ts';
 /** What may wait for a reader; a slower one is better served by asking for everything anew. */
 export const mostBufferedBytes = 256 * 1024;
 
-// Server-sent events on one listener's connection. It has no functions of its own: thousands of streams wait, and would keep them all.
+// Server-sent events on one listener's connection. No object with functions for each: thousands of streams wait, and would keep them.
 
 /** Whoever follows the standard comes back after that time, not all together. */
 export const welcome = (to: Writable) =>

@@ -93,7 +93,7 @@ export const relativesOfPage = {
   ), '{"done":0,"total":0}')`,
 };
 
-/** For the screen of one task: how many there are and which, of what is read once; `key` is SQL for the project’s. */
+/** For the screen of one task: their counts and their list, from one reading; `key` is SQL for the project’s. */
 export const subTasksOf = (key: string) =>
   ofSubTasks(
     '$1',
