@@ -53,7 +53,7 @@ async function countEach(db: Db, asked: Asked, mine: readonly Mine[], meant?: Me
 
 function present(asked: Asked, chosen: readonly Mine[], counted: readonly Counted[]): SearchCounts {
   const rows = counted.flatMap(({ organization, rows: all }) => (chosen.includes(organization) ? all : []));
-  const places = counted.flatMap(({ organization: { name }, rows: all }) =>
+  const organizations = counted.flatMap(({ organization: { name }, rows: all }) =>
     all.filter(({ facet }) => facet === 'organization').map((row) => Object.assign(row, { name })),
   );
   const of = (facet: CountRow['facet']) => rows.filter((row) => row.facet === facet);
@@ -61,7 +61,7 @@ function present(asked: Asked, chosen: readonly Mine[], counted: readonly Counte
   return {
     all: { count: all?.count ?? 0, isMore: all?.isMore ?? false },
     type: merged(of('type')).map(unnamed),
-    organization: named(foremost(places, asked.organization)),
+    organization: named(foremost(organizations, asked.organization)),
     project: named(foremost(of('project'), asked.project)),
     category: merged(of('category')).map(unnamed),
     person: named(foremost(of('person'), asked.narrowing.person)),
@@ -83,7 +83,7 @@ function merged(rows: readonly CountRow[]) {
 /** As many as are shown, the one that is chosen among them. */
 function foremost(rows: readonly CountRow[], chosen: string | undefined) {
   const all = merged(rows);
-  const isCut = (row: CountRow, place: number) => place >= limits.facetValues && row.value === chosen;
+  const isCut = (row: CountRow, at: number) => at >= limits.facetValues && row.value === chosen;
   const kept = all.find(isCut);
   return kept ? [...all.slice(0, limits.facetValues - 1), kept] : all.slice(0, limits.facetValues);
 }

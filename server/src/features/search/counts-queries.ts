@@ -19,7 +19,7 @@ export interface CountRow {
 }
 
 interface Asked {
-  /** Of all of them, those for what may be meant as well, or of none. */
+  /** Either all are asked what may be meant besides, or none is. */
   places: readonly Place[];
   question: Question;
   /** What is chosen: a facet is counted as if nothing of it were. */
@@ -34,8 +34,8 @@ interface Asked {
 export async function countEntries(db: Db, userId: string, asked: Asked) {
   const { places, question, project, type, narrowing, since } = asked;
   const { usual, short } = statements[isMeantAsked(places) ? 'meant' : 'typed'];
-  return askEach(db, question.isShort ? short : usual, places, (place) => [
-    ...found.firstValues(userId, place, { question, project: undefined, type: undefined }),
+  return askEach(db, question.isShort ? short : usual, places, (where) => [
+    ...found.firstValues(userId, where, { question, project: undefined, type: undefined }),
     ...found.narrowingValues(narrowing),
     type ?? null,
     project ?? null,

@@ -3,7 +3,7 @@ import { fewAtOnce } from '../../platform/db/few-at-once.ts';
 import { isDistributed } from '../../platform/db/placement.ts';
 import { plannedOnce, readUnder } from '../../platform/db/planning.ts';
 import { statement } from '../../platform/db/statement.ts';
-import type { Query } from './question.ts';
+import { queryTypes, type Query } from './question.ts';
 
 /** An organization that is searched, and what it is asked there. */
 export interface Place {
@@ -11,7 +11,12 @@ export interface Place {
   queries: readonly Query[];
 }
 
-export const isMeantAsked = (places: readonly Place[]) => places.some(({ queries }) => queries.length > 2);
+/** Either all are asked what may be meant besides, or none is. */
+export function isMeantAsked(places: readonly Place[]) {
+  const [isAsked = false, ...others] = new Set(places.map(({ queries }) => queries.length > 2));
+  if (others.length > 0) throw new Error('Only some organizations are asked what may be meant');
+  return isAsked;
+}
 
 interface Select {
   /** Of its WITH. */
@@ -32,26 +37,26 @@ interface InEach<Row> {
 }
 
 /** More than that are asked by further statements, so that none takes longer than it may. */
-const mostOfStatement = 25;
+export const mostOfStatement = 25;
 
-const typesOfQuery = ['tsquery', 'tsquery', 'text[]', 'text[]'];
-export const valuesOfQuery = typesOfQuery.length;
+const partsOfQuery = Object.keys(queryTypes) as (keyof Query)[];
 const valuesOf = (queries: readonly Query[]) =>
-  queries.flatMap(({ index, whole, titles, either }) => [index, whole, titles, either]);
+  queries.flatMap((query) => partsOfQuery.map((part) => query[part]));
 
 /**
  * The same of each of several organizations: by one statement where all tables lie on one PostgreSQL, on a cluster one by one. `sought`
- * is told how entries are bound to the organization besides by the words of the index; `finish` makes of all that was found what is answered.
+ * is told how entries are bound to the organization besides by the words of the index; `finish` makes of all that was found what is answered,
+ * and is told the organization where there is only one.
  */
 export function inEach<Row extends object>(
   sought: (isOfOrganization: string) => Sought,
-  finish: (found: string, organization: string) => Select = (found) => ({ parts: [], select: found }),
+  finish: (found: string, given?: string) => Select = (found) => ({ parts: [], select: found }),
 ): InEach<Row> {
   const { parts, select } = sought('search_entries.organization_id = $2');
   const found = `SELECT $2::uuid AS "organizationId", found.* FROM (${select}) AS found`;
   const ofOne = finish(found, '$2');
   const ofAny = sought('true');
-  const anywhere = statement<Row>(write(finish(inAnyOf(ofAny), 'page."organizationId"')));
+  const anywhere = statement<Row>(write(finish(inAnyOf(ofAny))));
   return {
     ofOne: statement<Row>(write({ parts: [...parts, ...ofOne.parts], select: ofOne.select })),
     // What asks for names alone is planned in no time.
@@ -69,7 +74,7 @@ const write = ({ parts, select }: Select) =>
 
 /** The organizations are rows of `searched` then, and what each is asked are columns. */
 function inAnyOf({ firstQuery, queries, ...select }: Sought) {
-  const types = Array.from({ length: queries }, () => typesOfQuery).flat();
+  const types = Array.from({ length: queries }, () => Object.values(queryTypes)).flat();
   const columns = ['organization_id uuid', ...types.map((type, at) => `value_${at} ${type}`)];
   const text = write(select).replaceAll(/\$(\d+)/g, (parameter, digits: string) => {
     const number = Number(digits);
@@ -85,7 +90,7 @@ export async function askEach<Row extends object>(
   db: Db,
   { ofOne, anywhere }: InEach<Row>,
   places: readonly Place[],
-  valuesFor: (place: string) => unknown[],
+  valuesFor: (where: string) => unknown[],
 ): Promise<Row[]> {
   const answers = (await isDistributed(db))
     ? await fewAtOnce(places, ({ organization, queries }) =>

@@ -32,7 +32,7 @@ export interface Entry extends Standing {
 }
 
 interface Asked {
-  /** Of all of them, those for what may be meant as well, or of none. */
+  /** Either all are asked what may be meant besides, or none is. */
   places: readonly Place[];
   project: string | undefined;
   type: SearchType | undefined;
@@ -44,15 +44,15 @@ interface Asked {
   limit: number;
 }
 
-/** What one person may see of several organizations, of each at most so much behind a place. */
+/** What one person may see of several organizations, of each at most so much behind a standing. */
 export async function listEntries(db: Db, userId: string, asked: Asked) {
   const { question, places, behind, limit } = asked;
   const narrowing = found.narrowingValues(asked.narrowing);
   const isNarrowed = narrowing.some((value) => value !== null);
   const { usual, short } =
     statements[isNarrowed ? 'narrowed' : 'all'][isMeantAsked(places) ? 'meant' : 'typed'];
-  return askEach(db, question.isShort ? short : usual, places, (place) => [
-    ...found.firstValues(userId, place, asked),
+  return askEach(db, question.isShort ? short : usual, places, (where) => [
+    ...found.firstValues(userId, where, asked),
     behind?.rank ?? null,
     behind?.at ?? null,
     behind?.seq ?? null,
@@ -156,7 +156,7 @@ const foundIn = (looked: string[], { names, ofNames, isWanted }: Lookup) => ({
     ${order('hits')} LIMIT ${limit}`,
 });
 
-const shown = (all: string, organization: string) => ({
+const shown = (all: string, organization = 'page."organizationId"') => ({
   parts: [
     `page AS MATERIALIZED (SELECT all_found.* FROM (${all}) AS all_found ${order('all_found')} LIMIT ${limit})`,
   ],

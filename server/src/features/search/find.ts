@@ -114,13 +114,14 @@ async function readEntries(
     asOf: behind && new Date(behind.asOf),
     limit: limit + 1,
   });
-  const found = mine.map((one) => {
-    const { _id, name, words } = one;
-    const others = [...(meant?.get(one)?.values() ?? [])].flat();
-    return [_id, { organization: { _id, name }, words: [...wordsToAsk(words), ...others] }] as const;
-  });
-  const places = new Map(found);
-  return entries.map((entry) => Object.assign(entry, places.get(entry.organizationId)!)).toSorted(inOrder);
+  const shownOf = new Map(
+    mine.map((one) => {
+      const { _id, name, words } = one;
+      const others = [...(meant?.get(one)?.values() ?? [])].flat();
+      return [_id, { organization: { _id, name }, words: [...wordsToAsk(words), ...others] }] as const;
+    }),
+  );
+  return entries.map((entry) => Object.assign(entry, shownOf.get(entry.organizationId)!)).toSorted(inOrder);
 }
 
 const standingOf = ({ rank, at, seq, id }: Standing): Standing => ({ rank, at, seq, id });

@@ -1,8 +1,7 @@
 import { limits, type SearchType, type StatusCategory } from '@muster/contract';
 import { visibleProjects } from '../../authorization/visible-projects.ts';
 import { onlyLists } from '../tasks/index.ts';
-import { valuesOfQuery } from './each-queries.ts';
-import type { Query, Question } from './question.ts';
+import { queryTypes, type Query, type Question } from './question.ts';
 
 /** What is left of all that was found. */
 export interface Narrowing {
@@ -19,9 +18,9 @@ interface Asked {
 }
 
 /** The first parameters of each statement; the second stands for where it looks (`each-queries.ts`). */
-export const firstValues = (userId: string, place: string, { project, type, question }: Asked) => [
+export const firstValues = (userId: string, where: string, { project, type, question }: Asked) => [
   userId,
-  place,
+  where,
   project ?? null,
   type ?? null,
   question.text,
@@ -31,12 +30,10 @@ export const firstValues = (userId: string, place: string, { project, type, ques
 ];
 /** The next are those of the statement; the queries are the last of all. */
 export const behindFirst = 9;
-const queryFrom = (first: number): QueryText => ({
-  index: `$${first}::tsquery`,
-  whole: `$${first + 1}::tsquery`,
-  titles: `$${first + 2}::text[]`,
-  either: `$${first + 3}::text[]`,
-});
+const typed = Object.entries(queryTypes);
+const valuesOfQuery = typed.length;
+const queryFrom = (first: number) =>
+  Object.fromEntries(typed.map(([part, type], at) => [part, `$${first + at}::${type}`])) as QueryText;
 
 export const narrowingValues = ({ category, person, since }: Narrowing) => [
   category ?? null,

@@ -18,23 +18,23 @@ const known = (isOfOrganization: string, [organization, spellings]: [string, str
     WHERE ${isOfOrganization} AND search_spellings(organization_id, word) && ${spellings} OFFSET 0
   ) AS words
   WHERE organization_id = ${organization} LIMIT ${mostKnown}`;
-const knownOnNode = statement<{ word: string }>(known('organization_id = $1', ['$1', '$2::text[]']));
+const ofOne = statement<{ word: string }>(known('organization_id = $1', ['$1', '$2::text[]']));
 /** With the organization by its column, all of its words would be read beside those of the index, which has it in each spelling. */
-const knownHere = statement<{ at: number; word: string }>(`
+const anywhere = statement<{ at: number; word: string }>(`
   SELECT doubts.at, known.word FROM jsonb_to_recordset($1::jsonb) AS doubts (at int, organization uuid, spellings text[])
   CROSS JOIN LATERAL (${known('true', ['doubts.organization', 'doubts.spellings'])}) AS known`);
 
 /** For each, words of its organization that one of the spellings may stand for. */
 export async function listKnownWords(db: Db, doubts: readonly Doubt[]): Promise<string[][]> {
   const found = (await isDistributed(db))
-    ? await fewAtOnce(doubts, ({ organization, spellings }) => knownOnNode(db, organization, spellings))
-    : await readHere(db, doubts);
+    ? await fewAtOnce(doubts, ({ organization, spellings }) => ofOne(db, organization, spellings))
+    : await askAnywhere(db, doubts);
   return found.map((rows) => Array.from(new Set(rows.map(({ word }) => word))));
 }
 
-async function readHere(db: Db, doubts: readonly Doubt[]) {
+async function askAnywhere(db: Db, doubts: readonly Doubt[]) {
   const asked = doubts.map(({ organization, spellings }, at) => ({ at, organization, spellings }));
-  const rows = await knownHere(db, JSON.stringify(asked));
+  const rows = await anywhere(db, JSON.stringify(asked));
   const found = Map.groupBy(rows, ({ at }) => at);
   return doubts.map((_, at) => found.get(at) ?? []);
 }

@@ -13,26 +13,26 @@ const mostForMistyped = 10;
 export type Meant = ReadonlyMap<Mine, ReadonlyMap<string, string[]>>;
 
 export async function findMeant(db: Db, mine: readonly Mine[]): Promise<Meant> {
-  const doubts = mine.slice(0, mostForMistyped).flatMap((place) =>
-    doubtfulOf(wordsToAsk(place.words)).map((word) => ({
-      place,
+  const doubts = mine.slice(0, mostForMistyped).flatMap((one) =>
+    doubtfulOf(wordsToAsk(one.words)).map((word) => ({
+      one,
       word,
-      organization: place._id,
-      spellings: spellingsOf(place._id, word),
+      organization: one._id,
+      spellings: spellingsOf(one._id, word),
     })),
   );
   const known = doubts.length === 0 ? [] : await listKnownWords(db, doubts);
   const meant = new Map<Mine, Map<string, string[]>>();
-  doubts.forEach(({ place, word }, at) => {
+  doubts.forEach(({ one, word }, at) => {
     const others = meantBy(word, known[at]!);
-    if (others.length > 0) meant.set(place, new Map(meant.get(place)).set(word, others));
+    if (others.length > 0) meant.set(one, new Map(meant.get(one)).set(word, others));
   });
   return meant;
 }
 
 /** What the organizations are asked, each in words of its own. */
 export const placesOf = (mine: readonly Mine[], types: readonly SearchType[], meant?: Meant): Place[] =>
-  mine.map((place) => ({
-    organization: place._id,
-    queries: queriesOf(place._id, place.words, types, meant?.get(place)),
+  mine.map((one) => ({
+    organization: one._id,
+    queries: queriesOf(one._id, one.words, types, meant?.get(one)),
   }));

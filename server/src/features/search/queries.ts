@@ -107,9 +107,9 @@ export async function listNames(
 ): Promise<Map<string, Names>> {
   const places = mine.map(({ _id: organization }) => ({ organization, queries: [] }));
   const patterns = mine[0]?.words.map((word) => `% ${word}%`);
-  const rows = await askEach(db, selectNames, places, (place) => [
+  const rows = await askEach(db, selectNames, places, (where) => [
     userId,
-    place,
+    where,
     project ?? null,
     text,
     patterns,

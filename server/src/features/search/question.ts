@@ -22,6 +22,14 @@ export interface Query {
   either: string[] | null;
 }
 
+/** Of what is asked, as the database has it. */
+export const queryTypes = {
+  index: 'tsquery',
+  whole: 'tsquery',
+  titles: 'text[]',
+  either: 'text[]',
+} satisfies Record<keyof Query, string>;
+
 /** Where words stand (migration 0064): in the names of things and in their texts. */
 const names: Record<SearchType, string[]> = { task: ['n'], comment: [], file: ['f'], project: ['p'] };
 const texts: Record<SearchType, string[]> = { task: ['t'], comment: ['c'], file: [], project: [] };

@@ -41,9 +41,9 @@ export async function searchRoutes(app: App, { db, cursors }: Pick<Services, 'db
         project,
         type,
         narrowing: { category, person, since },
-        behind: behind ? readPlace(behind) : undefined,
+        behind: behind ? readBehind(behind) : undefined,
       });
-      const nextCursor = last ? cursors.write(writePlace(last), list) : null;
+      const nextCursor = last ? cursors.write(writeBehind(last), list) : null;
       return ok({ ...found, pagination: { currentPage: 1, hasNextPage: nextCursor !== null, nextCursor } });
     },
   });
@@ -62,11 +62,11 @@ export async function searchRoutes(app: App, { db, cursors }: Pick<Services, 'db
   });
 }
 
-const writePlace = ({ isNear, rank, at, seq, id, asOf }: Behind) =>
+const writeBehind = ({ isNear, rank, at, seq, id, asOf }: Behind) =>
   [Number(isNear), rank, at, seq, id, asOf].join(' ');
 
-function readPlace(place: string): Behind {
+function readBehind(text: string): Behind {
   // The version before wrote no time.
-  const [isNear, rank, at, seq, id, asOf = Date.now()] = place.split(' ');
+  const [isNear, rank, at, seq, id, asOf = Date.now()] = text.split(' ');
   return { isNear: isNear === '1', rank: Number(rank), at: at!, seq: seq!, id: id!, asOf: Number(asOf) };
 }

@@ -92,7 +92,8 @@ const reaches = {
   anywhere: {
     organization: 'places.id',
     ofPage: 'page.organization_id',
-    // Begun with what the person is a member of, and not with all organizations that there are.
+    // Begun with what the person is a member of, and not with all organizations that there are. All projects that they may see are
+    // read at once: looked up for each project, as `visibleProjects` does, it would be several pages each.
     places: `places AS MATERIALIZED (
     SELECT organizations.id, CASE WHEN (
       SELECT count(*) FROM (
