@@ -7,7 +7,10 @@ let world: World;
 let ada: Person;
 let bob: Person;
 
-/** More than a process has connections. */
+/**
+ * More than a process has connections. The inbox has a statement for each of them; on a cluster search and My Work have, too, which ask
+ * all of these by one where all tables lie on one PostgreSQL.
+ */
 const many = poolSize(1) + 1;
 
 beforeAll(async () => {

@@ -171,3 +171,29 @@ test('however tasks are filtered, the database keeps no statement more', async (
   await thrice(...queries);
   expect(await kept()).toEqual(before);
 });
+
+/** What asks several organizations at once for words, and what reads My Work of all of them. */
+const isOfMany = ({ statement }: Prepared) =>
+  /AS searched \(organization_id uuid, |\bplaces AS MATERIALIZED/.test(statement);
+
+test('what asks all organizations at once is planned once for all, from the first time on', async () => {
+  const world = await startWorld();
+  onTestFinished(() => world.stop());
+  const { ada } = await setScene(world);
+  const calls = [
+    '/search?q=print',
+    '/search?q=pritn',
+    '/search?q=pr',
+    '/search?q=print&changed=thisWeek',
+    '/search/counts?q=print',
+    '/search/counts?q=pritn',
+    '/users/work?which=assigned',
+    '/users/work?which=created',
+    '/users/work?which=watched',
+  ];
+  for (const path of calls) expect((await ada.get(path)).statusCode).toBe(200);
+  const ofMany = (await prepared(world)).filter(isOfMany);
+  const statements = new Set(ofMany.map(({ statement }) => statement));
+  expect(statements.size).toBeGreaterThanOrEqual(calls.length);
+  expect(ofMany.filter(({ custom }) => custom > 0)).toEqual([]);
+});
