@@ -36,8 +36,8 @@ interface InEach<Row> {
   anywhere: Statement<Row>;
 }
 
-/** More than that are asked by further statements, so that none takes longer than it may. */
-export const mostOfStatement = 25;
+/** More than that are asked by further statements, so that none takes longer than it may: of what is narrowed, up to 10,000 in each are looked at. */
+export const mostOfStatement = { usual: 25, narrowed: 5 };
 
 const partsOfQuery = Object.keys(queryTypes) as (keyof Query)[];
 const valuesOf = (queries: readonly Query[]) =>
@@ -91,12 +91,15 @@ export async function askEach<Row extends object>(
   { ofOne, anywhere }: InEach<Row>,
   places: readonly Place[],
   valuesFor: (where: string) => unknown[],
+  most = mostOfStatement.usual,
 ): Promise<Row[]> {
   const answers = (await isDistributed(db))
     ? await fewAtOnce(places, ({ organization, queries }) =>
         ofOne(db, ...valuesFor(organization), ...valuesOf(queries)),
       )
-    : await fewAtOnce(inParts(places), (some) => anywhere(db, ...valuesFor(JSON.stringify(some.map(rowOf)))));
+    : await fewAtOnce(inParts(places, most), (some) =>
+        anywhere(db, ...valuesFor(JSON.stringify(some.map(rowOf)))),
+      );
   return answers.flat();
 }
 
@@ -105,7 +108,7 @@ const rowOf = ({ organization, queries }: Place) => ({
   ...Object.fromEntries(valuesOf(queries).map((value, at) => [`value_${at}`, value])),
 });
 
-const inParts = (places: readonly Place[]) =>
-  Array.from({ length: Math.ceil(places.length / mostOfStatement) }, (_, at) =>
-    places.slice(at * mostOfStatement, (at + 1) * mostOfStatement),
+const inParts = (places: readonly Place[], most: number) =>
+  Array.from({ length: Math.ceil(places.length / most) }, (_, at) =>
+    places.slice(at * most, (at + 1) * most),
   );

@@ -2,7 +2,7 @@ import { limits, type SearchType } from '@muster/contract';
 import type { Db } from '../../platform/db/connect.ts';
 import { byLanguage } from '../../platform/db/by-language.ts';
 import * as atOnce from './at-once-queries.ts';
-import { askEach, inEach, isMeantAsked, type Place } from './each-queries.ts';
+import { askEach, inEach, isMeantAsked, mostOfStatement, type Place } from './each-queries.ts';
 import * as found from './found-queries.ts';
 import type { Question } from './question.ts';
 import * as walks from './walks-queries.ts';
@@ -51,7 +51,7 @@ export async function listEntries(db: Db, userId: string, asked: Asked) {
   const isNarrowed = narrowing.some((value) => value !== null);
   const { usual, short } =
     statements[isNarrowed ? 'narrowed' : 'all'][isMeantAsked(places) ? 'meant' : 'typed'];
-  return askEach(db, question.isShort ? short : usual, places, (where) => [
+  const valuesFor = (where: string) => [
     ...found.firstValues(userId, where, asked),
     behind?.rank ?? null,
     behind?.at ?? null,
@@ -60,7 +60,9 @@ export async function listEntries(db: Db, userId: string, asked: Asked) {
     limit,
     asked.asOf ?? null,
     ...(isNarrowed ? narrowing : []),
-  ]);
+  ];
+  const most = mostOfStatement[isNarrowed ? 'narrowed' : 'usual'];
+  return askEach(db, question.isShort ? short : usual, places, valuesFor, most);
 }
 
 /** A common word is looked for no further. */
