@@ -6,7 +6,7 @@ interface Connection extends NodeJS.EventEmitter {
 }
 
 /** What is sent while an answer is on its way comes back with it: a trip begins when nothing is waited for. */
-export function countTrips(world: World) {
+export function countTrips({ database }: Pick<World, 'database'>) {
   const trips = { count: 0 };
   const counted = new WeakSet<object>();
   let waiting = 0;
@@ -14,7 +14,7 @@ export function countTrips(world: World) {
     if (waiting === 0) trips.count += 1;
     waiting += 1;
   };
-  world.database.pool.on('acquire', (client) => {
+  database.pool.on('acquire', (client) => {
     if (counted.has(client)) return;
     counted.add(client);
     const { connection } = client as unknown as { connection: Connection };
