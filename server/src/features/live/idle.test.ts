@@ -65,5 +65,6 @@ test('a stream that waits holds little of the heap', async () => {
     grown.push((await heapBytes()) - before);
   }
   await client.terminate();
-  expect(Math.min(...grown) / 200).toBeLessThan(10_000);
+  // 8.3 kB by itself, up to 10.6 beside other tests; it was 18.7 with an answer of Fastify's.
+  expect(Math.min(...grown) / 200).toBeLessThan(13_000);
 });
