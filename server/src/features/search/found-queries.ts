@@ -30,10 +30,10 @@ export const firstValues = (userId: string, where: string, { project, type, ques
 ];
 /** The next are those of the statement; the queries are the last of all. */
 export const behindFirst = 9;
-const typed = Object.entries(queryTypes);
-const valuesOfQuery = typed.length;
+const partsOfQuery = Object.entries(queryTypes);
+const valuesOfQuery = partsOfQuery.length;
 const queryFrom = (first: number) =>
-  Object.fromEntries(typed.map(([part, type], at) => [part, `$${first + at}::${type}`])) as QueryText;
+  Object.fromEntries(partsOfQuery.map(([part, type], at) => [part, `$${first + at}::${type}`])) as QueryText;
 
 export const narrowingValues = ({ category, person, since }: Narrowing) => [
   category ?? null,

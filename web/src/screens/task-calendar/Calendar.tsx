@@ -58,7 +58,7 @@ export function Calendar({ onTyped }: { onTyped: (isTyped: boolean) => void }) {
   });
   const keys = useCalendarKeys({ carry, find, scale, focused, goTo });
   useShortcut('newTask', () => setAdding(focused));
-  const setLookedFor = useTodayInSight(weeks, {
+  const lookForToday = useTodayInSight(weeks, {
     isAround: isShown(today, day, scale, firstDay),
     isDrawn: isShown(today, drawn.day, drawn.scale, firstDay),
   });
@@ -87,12 +87,12 @@ export function Calendar({ onTyped }: { onTyped: (isTyped: boolean) => void }) {
             title={titleOf(day, scale, firstDay)}
             drawer={noDueDate.title}
             onDrawer={() => {
-              setLookedFor(false);
+              lookForToday(false);
               setDrawer(!isDrawerOpen);
             }}
             onTurn={(by) => press({ day: turn(day, scale, by) })}
             onToday={() => {
-              setLookedFor(true);
+              lookForToday(true);
               press({ day: undefined });
             }}
             onScale={(one) => press({ scale: one })}
