@@ -168,6 +168,12 @@ test('a deleted task goes without a question', async () => {
   expect(listed()).toEqual(['3 v1', '1 v1']);
 });
 
+test('what this page has deleted and put back meanwhile does not go when the deletion is told', async () => {
+  await applyTaskHints(client, [hint('2', { change: 'deleted', version: undefined, tab: tabId })]);
+  expect(listed()).toEqual(['3 v1', '2 v1', '1 v1']);
+  expect(asked).toEqual([]);
+});
+
 test('many at once are asked for with one list', async () => {
   await applyTaskHints(
     client,

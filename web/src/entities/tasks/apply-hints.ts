@@ -100,9 +100,9 @@ function recount(client: QueryClient, { task, ids: [id], ...place }: TaskHint) {
   if (task && listed) settleTask(client, place, { ...listed, counts: task.counts });
 }
 
-/** Own changes have been shown already, and a deletion by this page has been as well. */
+/** What this page has done has been shown already; what it has deleted may even be back by now. */
 function isKnown(client: QueryClient, hint: TaskHint) {
-  if (isOwn(hint)) return true;
+  if (isOwn(hint) || (isDeletion(hint) && hint.tab === tabId)) return true;
   const known = findKnown(client, hint);
   return isDeletion(hint) ? !known : known !== undefined && known.version >= (hint.version ?? Infinity);
 }
