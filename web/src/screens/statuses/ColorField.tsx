@@ -1,9 +1,10 @@
-import { Popover } from '@base-ui/react/popover';
+import { useState } from 'react';
 import { HexColorInput, HexColorPicker } from 'react-colorful';
+import type { Face } from '../../ui/overlay/OnDemand.tsx';
+import { PopButton } from '../../ui/overlay/PopButton.tsx';
 import { StatusTab } from '../../ui/primitives/StatusTab.tsx';
 import { Swatch } from '../../ui/primitives/Swatch.tsx';
 import '../../ui/form/field.css';
-import '../../ui/overlay/pop.css';
 import './color-field.css';
 
 interface ColorFieldProps {
@@ -14,44 +15,43 @@ interface ColorFieldProps {
   onChange: (color: string) => void;
 }
 
-export const ColorField = ({ of, name, color, onChange }: ColorFieldProps) => (
-  <Popover.Root>
-    <Popover.Trigger aria-label={`Colour of ${of}: ${color}`}>
+export function ColorField({ of, name, color, onChange }: ColorFieldProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const face: Face = (does) => (
+    <button type="button" aria-label={`Colour of ${of}: ${color}`} {...does}>
       <Swatch color={color} size={18} />
       <span className="hex">{color}</span>
-    </Popover.Trigger>
-    <Popover.Portal>
-      <Popover.Positioner className="pop-at" sideOffset={4} align="start" collisionPadding={10}>
-        <Popover.Popup className="pop picker" aria-label={`Colour of ${of}`}>
-          <HexColorPicker color={color} onChange={onChange} />
-          <div className="sws">
-            {suggestions.map(({ hex, label }) => (
-              <button
-                key={hex}
-                type="button"
-                aria-label={label}
-                aria-pressed={hex === color}
-                onClick={() => onChange(hex)}
-              >
-                <Swatch color={hex} size={24} />
-              </button>
-            ))}
-          </div>
-          <div className="exact">
-            <HexColorInput
-              className="input sm"
-              aria-label="Hex"
-              prefixed
-              color={color}
-              onChange={(typed) => onChange(inFull(typed))}
-            />
-            <StatusTab color={color}>{name || 'Name'}</StatusTab>
-          </div>
-        </Popover.Popup>
-      </Popover.Positioner>
-    </Popover.Portal>
-  </Popover.Root>
-);
+    </button>
+  );
+  return (
+    <PopButton className="picker" label={`Colour of ${of}`} {...{ face, isOpen }} onOpenChange={setIsOpen}>
+      <HexColorPicker color={color} onChange={onChange} />
+      <div className="sws">
+        {suggestions.map(({ hex, label }) => (
+          <button
+            key={hex}
+            type="button"
+            aria-label={label}
+            aria-pressed={hex === color}
+            onClick={() => onChange(hex)}
+          >
+            <Swatch color={hex} size={24} />
+          </button>
+        ))}
+      </div>
+      <div className="exact">
+        <HexColorInput
+          className="input sm"
+          aria-label="Hex"
+          prefixed
+          color={color}
+          onChange={(typed) => onChange(inFull(typed))}
+        />
+        <StatusTab color={color}>{name || 'Name'}</StatusTab>
+      </div>
+    </PopButton>
+  );
+}
 
 const suggestions = [
   { hex: '#64748b', label: 'Slate' },

@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect, useRef, type ComponentProps, type MouseEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { isOnTop } from './cover-page.ts';
-import { tabStops } from './tab-stops.ts';
+import { keepInside } from './tab-stops.ts';
 import { isTypingAid } from '../primitives/typing-aid.ts';
 import { useModalFocus, type FocusChoices } from './use-modal-focus.ts';
 import './dialog.css';
@@ -66,12 +66,3 @@ export function Modal(props: ModalProps) {
 }
 
 const isBeside = ({ target, currentTarget }: MouseEvent) => target === currentTarget;
-
-function keepInside(modal: HTMLElement, event: KeyboardEvent) {
-  const stops = tabStops(modal);
-  const [from, to] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]];
-  const at = document.activeElement;
-  if (at !== from && at !== document.body && !(at === modal && event.shiftKey)) return;
-  event.preventDefault();
-  (to ?? modal).focus();
-}

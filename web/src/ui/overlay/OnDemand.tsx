@@ -1,4 +1,12 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useRef,
+  useState,
+  type ComponentProps,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
 import type { Code } from '../../platform/lazy/code.ts';
 import { sayNotLoaded } from '../../platform/lazy/not-loaded.ts';
 import './on-demand.css';
@@ -11,6 +19,9 @@ export interface StandInHandlers {
   onClick: () => void;
   onKeyDown: (event: KeyboardEvent) => void;
 }
+
+/** The button alone, for whatever makes it do something. */
+export type Face = (does?: ComponentProps<'button'> & { 'data-popup-open'?: boolean }) => ReactNode;
 
 interface OnDemandProps<T> {
   of: Code<T>;

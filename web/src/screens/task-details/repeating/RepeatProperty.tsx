@@ -4,7 +4,7 @@ import { fieldNames } from '../../../entities/tasks/draft.ts';
 import { repeatWords, whenWords } from '../../../entities/tasks/repeat-words.ts';
 import { codeFrom } from '../../../platform/lazy/code.ts';
 import { Field, useFieldProps } from '../../../ui/form/Field.tsx';
-import { OnDemand, type StandInHandlers } from '../../../ui/overlay/OnDemand.tsx';
+import { OnDemand, type Face } from '../../../ui/overlay/OnDemand.tsx';
 import { Icon } from '../../../ui/primitives/Icon.tsx';
 import type { PropertyProps } from '../properties/property.ts';
 
@@ -13,7 +13,7 @@ const popCode = codeFrom(async () => (await import('./RepeatPop.tsx')).RepeatPop
 /** How the task repeats, in words; opens the choice of another way. */
 export function RepeatProperty({ task, form: { values, choose, problems } }: PropertyProps) {
   const { repeat, dueDate } = values;
-  const face = (handlers?: StandInHandlers) => <RepeatFace repeat={repeat} {...handlers} />;
+  const face: Face = (does) => <RepeatFace repeat={repeat} {...does} />;
   return (
     <Field
       name="repeat"
@@ -24,7 +24,7 @@ export function RepeatProperty({ task, form: { values, choose, problems } }: Pro
       <OnDemand of={popCode} standIn={face}>
         {(RepeatPop) => (
           <RepeatPop
-            trigger={face()}
+            face={face}
             taskId={task._id}
             repeat={repeat}
             dueDate={dueDate}

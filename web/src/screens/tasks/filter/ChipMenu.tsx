@@ -1,44 +1,53 @@
 import type { ReactElement } from 'react';
+import type { Face } from '../../../ui/overlay/OnDemand.tsx';
+import { PopButton } from '../../../ui/overlay/PopButton.tsx';
 import { Menu, MenuCheck } from '../../../ui/overlay/Menu.tsx';
 import { Icon } from '../../../ui/primitives/Icon.tsx';
 import { turned, type Filter } from './changes.ts';
-import { FilterPop } from './FilterPop.tsx';
 import { FilterText } from './FilterText.tsx';
 import { FilterValues } from './FilterValues.tsx';
 import { useOpen } from './use-open.ts';
 import type { TaskFilter } from './task-filter.ts';
 import { compareWords, fieldNames } from './words.ts';
+import './filter-pop.css';
 
 export { FilterMenu } from './FilterMenu.tsx';
 
 interface ChipMenuProps {
   filter: TaskFilter;
-  trigger: ReactElement;
+  face: Face;
   /** The chip stays while it is open, whatever is left of it. */
   onOpenChange: (isOpen: boolean) => void;
 }
 
 /** What a chip is filtered by, to be changed. */
-export function ValuesMenu({ filter, of, trigger, onOpenChange }: ChipMenuProps & { of: Filter }) {
+export function ValuesMenu({ filter, of, face, onOpenChange }: ChipMenuProps & { of: Filter }) {
   const [isOpen, setIsOpen] = useOpen(onOpenChange);
   return (
-    <FilterPop label={fieldNames[of.field]} {...{ trigger, isOpen }} onOpenChange={setIsOpen}>
+    <PopButton
+      className="filter-pop"
+      label={fieldNames[of.field]}
+      {...{ face, isOpen }}
+      onOpenChange={setIsOpen}
+    >
       <FilterValues {...{ filter, of }} />
-    </FilterPop>
+    </PopButton>
   );
 }
 
-export function TextMenu({ filter, trigger, onOpenChange }: ChipMenuProps) {
+export function TextMenu({ filter, face, onOpenChange }: ChipMenuProps) {
   const [isOpen, setIsOpen] = useOpen(onOpenChange);
   return (
-    <FilterPop label="Text" {...{ trigger, isOpen }} onOpenChange={setIsOpen}>
+    <PopButton className="filter-pop" label="Text" {...{ face, isOpen }} onOpenChange={setIsOpen}>
       <FilterText filter={filter} onDone={() => setIsOpen(false)} />
-    </FilterPop>
+    </PopButton>
   );
 }
 
-interface CompareMenuProps extends Omit<ChipMenuProps, 'onOpenChange'> {
+interface CompareMenuProps {
+  filter: TaskFilter;
   of: Filter;
+  trigger: ReactElement;
 }
 
 /** Any of the values, or none of them. */

@@ -1,6 +1,6 @@
-import { Combobox } from '@base-ui/react/combobox';
-import type { ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Icon } from '../../../ui/primitives/Icon.tsx';
+import { isTypingAid } from '../../../ui/primitives/typing-aid.ts';
 import { useIsSeen } from '../../../ui/primitives/use-is-seen.ts';
 import '../../../ui/form/field.css';
 import '../../../ui/form/people-select.css';
@@ -26,49 +26,105 @@ interface ChoicesProps {
 
 /** Found by typing; the field keeps the focus, and the arrow keys walk. */
 export function Choices({ label, choices, chosen, onChoose, about, mark, leadsOn = false }: ChoicesProps) {
-  // The field first: what is listed below it is still faint in the first picture.
+  // The field first: whoever opens it may type at once.
   const isSeen = useIsSeen();
-  const now = choices.filter(({ value }) => chosen.includes(value));
-  const choose = (next: Choice[]) => {
-    const changed =
-      next.find((choice) => !now.includes(choice)) ?? now.find((choice) => !next.includes(choice));
-    if (changed) onChoose(changed.value);
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const [pointed, setPointed] = useState<string>();
+  const list = useRef<HTMLDivElement>(null);
+  const wanted = plain(typed);
+  const listed = isSeen ? choices.filter((choice) => plain(choice.label).includes(wanted)) : none;
+  const active = listed.find(({ value }) => value === pointed) ?? listed[0];
+  const optionId = (choice: Choice | undefined) => choice && `${id}-${choices.indexOf(choice)}`;
+  const activeId = optionId(active);
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [activeId]);
+
+  const choose = ({ value }: Choice) => {
+    setTyped('');
+    setPointed(value);
+    onChoose(value);
+  };
+  const heedKeys = (event: KeyboardEvent) => {
+    if (isTypingAid(event.nativeEvent) || !active) return;
+    const step = steps[event.key];
+    if (event.key !== 'Enter' && !step) return;
+    event.preventDefault();
+    if (!step) return choose(active);
+    setPointed(listed.at((listed.indexOf(active) + step) % listed.length)!.value);
   };
   return (
-    <Combobox.Root
-      inline
-      open
-      multiple
-      autoHighlight
-      items={isSeen ? (choices as Choice[]) : none}
-      value={now}
-      onValueChange={choose}
-      itemToStringLabel={(choice: Choice) => choice.label}
-      isItemEqualToValue={(one: Choice, other: Choice) => one.value === other.value}
-    >
-      <Combobox.Input className="input sm" placeholder={label} aria-label={label} />
-      {isSeen && <Combobox.Empty className="empty">No matches</Combobox.Empty>}
-      <Combobox.List aria-label={label}>
-        {(choice: Choice) => (
-          <Combobox.Item key={choice.value} className="opt" value={choice}>
-            {!leadsOn && (
-              <span className="check">
-                <Combobox.ItemIndicator>
-                  <Icon name="check" />
-                </Combobox.ItemIndicator>
+    <>
+      <input
+        className="input sm"
+        role="combobox"
+        aria-expanded="true"
+        aria-controls={id}
+        aria-activedescendant={activeId}
+        aria-autocomplete="list"
+        aria-label={label}
+        placeholder={label}
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setPointed(undefined);
+        }}
+        onKeyDown={heedKeys}
+      />
+      <p className="empty" role="status">
+        {isSeen && listed.length === 0 && 'No matches'}
+      </p>
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its field has the focus */}
+      <div
+        ref={list}
+        id={id}
+        role="listbox"
+        aria-label={label}
+        aria-multiselectable={!leadsOn}
+        tabIndex={-1}
+        // The focus stays in the field.
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        {listed.map((choice) => {
+          const { value, label: name } = choice;
+          const isChosen = chosen.includes(value);
+          const isActive = choice === active;
+          const more = about?.(value);
+          return (
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys of the field
+            <div
+              key={value}
+              id={optionId(choice)}
+              className="opt"
+              role="option"
+              aria-selected={isChosen}
+              data-selected={isChosen || undefined}
+              data-highlighted={isActive || undefined}
+              tabIndex={-1}
+              // Not on entering: the list may move under a pointer that rests.
+              onPointerMove={isActive ? undefined : () => setPointed(value)}
+              onClick={() => choose(choice)}
+            >
+              {!leadsOn && <span className="check">{isChosen && <Icon name="check" />}</span>}
+              {mark?.(value)}
+              <span className="cut">
+                {name}
+                {more && <small className="cut">{more}</small>}
               </span>
-            )}
-            {mark?.(choice.value)}
-            <span className="cut">
-              {choice.label}
-              {about?.(choice.value) && <small className="cut">{about(choice.value)}</small>}
-            </span>
-            {leadsOn && <Icon name="chevronRight" className="end" />}
-          </Combobox.Item>
-        )}
-      </Combobox.List>
-    </Combobox.Root>
+              {leadsOn && <Icon name="chevronRight" className="end" />}
+            </div>
+          );
+        })}
+      </div>
+    </>
   );
 }
 
-const none: Choice[] = [];
+const none: readonly Choice[] = [];
+const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** Accents do not matter. */
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();

@@ -4,7 +4,7 @@ import type { ProjectIds } from '../../../entities/projects/index.ts';
 import { useShortcut } from '../../../platform/keys/handlers.ts';
 import { codeFrom } from '../../../platform/lazy/code.ts';
 import { useStore } from '../../../platform/store.ts';
-import { OnDemand, type StandInHandlers } from '../../../ui/overlay/OnDemand.tsx';
+import { OnDemand, type Face, type StandInHandlers } from '../../../ui/overlay/OnDemand.tsx';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { rowGroups } from '../board-rows.ts';
 import { filterCode } from './code.ts';
@@ -32,8 +32,8 @@ export function FilterButtons({ ids, filter, layout, children }: FilterButtonsPr
   const groups = layout === 'board' ? rowGroups : taskGroups;
   const chosen = groups.find((group) => group === query.group);
   const words = useStore(filterCode);
-  const filterFace = (handlers?: StandInHandlers) => (
-    <Button variant="quiet" icon="filter" aria-haspopup="dialog" aria-keyshortcuts="f" {...handlers}>
+  const filterFace: Face = (does) => (
+    <Button variant="quiet" icon="filter" aria-haspopup="dialog" aria-keyshortcuts="f" {...does}>
       <span className="cut">Filter{count > 0 && ` ${count}`}</span>
     </Button>
   );
@@ -54,7 +54,7 @@ export function FilterButtons({ ids, filter, layout, children }: FilterButtonsPr
   return (
     <span ref={place} className="filter-buttons">
       <OnDemand of={filterMenu} standIn={filterFace}>
-        {(FilterMenu) => <FilterMenu filter={filter} trigger={filterFace()} />}
+        {(FilterMenu) => <FilterMenu filter={filter} face={filterFace} />}
       </OnDemand>
       <Button
         variant="quiet"

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { codeFrom } from '../../../platform/lazy/code.ts';
-import { OnDemand, type StandInHandlers } from '../../../ui/overlay/OnDemand.tsx';
+import { OnDemand, type Face, type StandInHandlers } from '../../../ui/overlay/OnDemand.tsx';
 import { Icon } from '../../../ui/primitives/Icon.tsx';
 import { withFilter, type Filter } from './changes.ts';
 import type { TaskFilter } from './task-filter.ts';
@@ -21,6 +21,7 @@ export function FilterChip({ filter, of, onOpenChange }: FilterChipProps) {
   const name = fieldNames[of.field];
   const compare = compareWords(of);
   const value = allWords(of, around) || nothing;
+  const face = valueFace(name, value);
   return (
     <Chip
       {...{ filter, name, onOpenChange }}
@@ -31,8 +32,8 @@ export function FilterChip({ filter, of, onOpenChange }: FilterChipProps) {
       }
       onRemove={() => change(withFilter(query, { ...of, values: [] }))}
     >
-      <OnDemand of={chipMenus} standIn={(handlers) => faceOf(name, value, handlers)}>
-        {({ ValuesMenu }) => <ValuesMenu {...{ filter, of, onOpenChange }} trigger={faceOf(name, value)} />}
+      <OnDemand of={chipMenus} standIn={face}>
+        {({ ValuesMenu }) => <ValuesMenu {...{ filter, of, face, onOpenChange }} />}
       </OnDemand>
     </Chip>
   );
@@ -41,6 +42,7 @@ export function FilterChip({ filter, of, onOpenChange }: FilterChipProps) {
 export function TextChip({ filter, onOpenChange }: Omit<FilterChipProps, 'of'>) {
   const { query, change } = filter;
   const value = query.text ?? nothing;
+  const face = valueFace('Text', value);
   return (
     <Chip
       {...{ filter, onOpenChange }}
@@ -48,8 +50,8 @@ export function TextChip({ filter, onOpenChange }: Omit<FilterChipProps, 'of'>) 
       compare={<span>contains</span>}
       onRemove={() => change({ ...query, text: undefined })}
     >
-      <OnDemand of={chipMenus} standIn={(handlers) => faceOf('Text', value, handlers)}>
-        {({ TextMenu }) => <TextMenu {...{ filter, onOpenChange }} trigger={faceOf('Text', value)} />}
+      <OnDemand of={chipMenus} standIn={face}>
+        {({ TextMenu }) => <TextMenu {...{ filter, face, onOpenChange }} />}
       </OnDemand>
     </Chip>
   );
@@ -58,17 +60,19 @@ export function TextChip({ filter, onOpenChange }: Omit<FilterChipProps, 'of'>) 
 /** What a chip says whose last value was taken away. */
 const nothing = 'anything';
 
-const fieldFace = (name: string, handlers?: StandInHandlers) => (
-  <button
-    type="button"
-    className="field-of-chip"
-    aria-haspopup="dialog"
-    aria-label={`${name}, all filters`}
-    {...handlers}
-  >
-    {name}
-  </button>
-);
+const fieldFace =
+  (name: string): Face =>
+  (does) => (
+    <button
+      type="button"
+      className="field-of-chip"
+      aria-haspopup="dialog"
+      aria-label={`${name}, all filters`}
+      {...does}
+    >
+      {name}
+    </button>
+  );
 
 const compareFace = (name: string, compare: string, handlers?: StandInHandlers) => (
   <button type="button" aria-haspopup="menu" aria-label={`${name}: ${compare}, change`} {...handlers}>
@@ -77,17 +81,19 @@ const compareFace = (name: string, compare: string, handlers?: StandInHandlers) 
 );
 
 /** The button that opens what changes the value. */
-const faceOf = (name: string, value: string, handlers?: StandInHandlers) => (
-  <button
-    type="button"
-    className="value cut"
-    aria-haspopup="dialog"
-    aria-label={`${name}: ${value}, change`}
-    {...handlers}
-  >
-    {value}
-  </button>
-);
+const valueFace =
+  (name: string, value: string): Face =>
+  (does) => (
+    <button
+      type="button"
+      className="value cut"
+      aria-haspopup="dialog"
+      aria-label={`${name}: ${value}, change`}
+      {...does}
+    >
+      {value}
+    </button>
+  );
 
 interface ChipProps {
   filter: TaskFilter;
@@ -98,15 +104,18 @@ interface ChipProps {
   children: ReactNode;
 }
 
-const Chip = ({ filter, name, onOpenChange, compare, onRemove, children }: ChipProps) => (
-  <span className="filter-chip" role="group" aria-label={name}>
-    <OnDemand of={chipMenus} standIn={(handlers) => fieldFace(name, handlers)}>
-      {({ FilterMenu }) => <FilterMenu {...{ filter, onOpenChange }} trigger={fieldFace(name)} />}
-    </OnDemand>
-    {compare}
-    {children}
-    <button type="button" className="remove" aria-label={`Remove the filter ${name}`} onClick={onRemove}>
-      <Icon name="close" />
-    </button>
-  </span>
-);
+function Chip({ filter, name, onOpenChange, compare, onRemove, children }: ChipProps) {
+  const face = fieldFace(name);
+  return (
+    <span className="filter-chip" role="group" aria-label={name}>
+      <OnDemand of={chipMenus} standIn={face}>
+        {({ FilterMenu }) => <FilterMenu {...{ filter, face, onOpenChange }} />}
+      </OnDemand>
+      {compare}
+      {children}
+      <button type="button" className="remove" aria-label={`Remove the filter ${name}`} onClick={onRemove}>
+        <Icon name="close" />
+      </button>
+    </span>
+  );
+}

@@ -1,14 +1,16 @@
 import type { FilterField } from '@muster/contract';
-import { useRef, useState, type ReactElement } from 'react';
+import { useRef, useState } from 'react';
+import type { Face } from '../../../ui/overlay/OnDemand.tsx';
+import { PopButton } from '../../../ui/overlay/PopButton.tsx';
 import { flushSync } from 'react-dom';
 import { filtersOf, type Filter } from './changes.ts';
 import { Choices } from './Choices.tsx';
-import { FilterPop } from './FilterPop.tsx';
 import { FilterText } from './FilterText.tsx';
 import { FilterValues } from './FilterValues.tsx';
 import type { TaskFilter } from './task-filter.ts';
 import { useOpen } from './use-open.ts';
 import { allWords, compareWords, fieldNames, type Around } from './words.ts';
+import './filter-pop.css';
 
 const text = 'text';
 /** What is asked for most comes first. */
@@ -33,12 +35,12 @@ type Step = (typeof steps)[number];
 
 interface FilterMenuProps {
   filter: TaskFilter;
-  trigger: ReactElement;
+  face: Face;
   onOpenChange?: (isOpen: boolean) => void;
 }
 
 /** First what to filter by, then its values. */
-export function FilterMenu({ filter, trigger, onOpenChange }: FilterMenuProps) {
+export function FilterMenu({ filter, face, onOpenChange }: FilterMenuProps) {
   const [isOpen, setIsOpen] = useOpen(onOpenChange);
   const [step, setStep] = useState<Step>();
   const body = useRef<HTMLDivElement>(null);
@@ -55,7 +57,7 @@ export function FilterMenu({ filter, trigger, onOpenChange }: FilterMenuProps) {
     body.current?.querySelector<HTMLElement>(target)?.focus();
   };
   return (
-    <FilterPop label="Filter" {...{ body, trigger, isOpen }} onOpenChange={open}>
+    <PopButton className="filter-pop" label="Filter" pop={body} {...{ face, isOpen }} onOpenChange={open}>
       {step === undefined ? (
         <Choices
           label="Filter by"
@@ -74,7 +76,7 @@ export function FilterMenu({ filter, trigger, onOpenChange }: FilterMenuProps) {
           onBack={() => goTo(undefined)}
         />
       )}
-    </FilterPop>
+    </PopButton>
   );
 }
 

@@ -1,6 +1,6 @@
-import { Popover } from '@base-ui/react/popover';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { fieldNames } from '../../../entities/tasks/draft.ts';
+import { Pop } from '../../../ui/overlay/Pop.tsx';
 import { Choices } from '../filter/Choices.tsx';
 import { useTasksScreen } from '../../parts/tasks/tasks-context.ts';
 import { AnotherDay } from './AnotherDay.tsx';
@@ -8,7 +8,6 @@ import { optionsOf } from './options.tsx';
 import { place, type FieldInPlace } from './place.ts';
 import { useChangeInPlace } from './use-change-in-place.ts';
 import { useListedTask } from './use-listed-task.ts';
-import '../../../ui/overlay/pop.css';
 import '../filter/filter-pop.css';
 
 interface InPlacePopProps {
@@ -25,7 +24,6 @@ export function InPlacePop({ field, taskId, row, anchor }: InPlacePopProps) {
   const screen = useTasksScreen();
   const task = useListedTask(screen.ids, taskId);
   const change = useChangeInPlace(screen.ids, row);
-  const popup = useRef<HTMLDivElement>(null);
   const isGone = !task || task.version === 0;
   useEffect(() => {
     if (isGone) close();
@@ -39,36 +37,21 @@ export function InPlacePop({ field, taskId, row, anchor }: InPlacePopProps) {
     if (!chosen.includes(value)) void change.set(task, { [field]: value || null });
   };
   return (
-    <Popover.Root open onOpenChange={(isOpen) => isOpen || close()}>
-      <Popover.Portal>
-        <Popover.Backdrop className="filter-scrim" />
-        <Popover.Positioner
-          className="pop-at filter-at"
-          anchor={anchor}
-          sideOffset={4}
-          align="start"
-          collisionPadding={10}
-        >
-          <Popover.Popup
-            ref={popup}
-            className="pop filter-pop"
-            aria-label={`${fieldNames[field]} of ${task.title}`}
-            initialFocus={() => popup.current?.querySelector('input') ?? true}
-            finalFocus={() => row}
-          >
-            <Choices
-              label={`${fieldNames[field]}…`}
-              choices={choices}
-              chosen={chosen}
-              onChoose={choose}
-              mark={mark}
-            />
-            {(field === 'startDate' || field === 'dueDate') && (
-              <AnotherDay value={task[field]} onChoose={choose} />
-            )}
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
-    </Popover.Root>
+    <Pop
+      className="filter-pop"
+      aria-label={`${fieldNames[field]} of ${task.title}`}
+      anchor={anchor}
+      returnFocus={row}
+      onClose={close}
+    >
+      <Choices
+        label={`${fieldNames[field]}…`}
+        choices={choices}
+        chosen={chosen}
+        onChoose={choose}
+        mark={mark}
+      />
+      {(field === 'startDate' || field === 'dueDate') && <AnotherDay value={task[field]} onChoose={choose} />}
+    </Pop>
   );
 }
