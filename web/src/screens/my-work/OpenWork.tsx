@@ -4,20 +4,29 @@ import { besideIn } from '../../entities/tasks/lists/beside.ts';
 import { nameOf, placeOf } from '../../entities/work/queries.ts';
 import { codeFrom } from '../../platform/lazy/code.ts';
 import { Part } from '../../platform/lazy/Part.tsx';
+import { useOpenTask } from '../parts/tasks/open-task.ts';
 import type { WorkPanel } from './use-work-panel.ts';
 
 const panelCode = codeFrom(async () => (await import('../task-details/index.ts')).TaskPanel);
 
 interface OpenWorkProps {
-  name: string;
   tasks: readonly WorkTask[];
   /** All of them are loaded. */
   isComplete: boolean;
   panel: WorkPanel;
 }
 
+export function OpenWork(props: OpenWorkProps) {
+  const name = useOpenTask();
+  return name && <ShownWork {...props} name={name} />;
+}
+
+interface ShownWorkProps extends OpenWorkProps {
+  name: string;
+}
+
 /** Stays while it is read, also once it has left the list; from it others of its project are reached that were never in it. */
-export function OpenWork({ name, tasks, isComplete, panel }: OpenWorkProps) {
+function ShownWork({ name, tasks, isComplete, panel }: ShownWorkProps) {
   const at = tasks.findIndex((task) => nameOf(task) === name);
   const [last, setLast] = useState(tasks[at]);
   const near = tasks[at] ?? last;

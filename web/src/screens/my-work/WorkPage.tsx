@@ -24,11 +24,9 @@ interface WorkPageProps {
   which: WorkKind;
   /** Only of this one. */
   organization: string | undefined;
-  /** The task that stands over the list. */
-  openTask: string | undefined;
 }
 
-export function WorkPage({ which, organization, openTask }: WorkPageProps) {
+export function WorkPage({ which, organization }: WorkPageProps) {
   const { data, ...list } = useSuspenseInfiniteQuery(workQuery(which, organization));
   const { tasks, organizations } = data;
   const panel = useWorkPanel();
@@ -42,14 +40,14 @@ export function WorkPage({ which, organization, openTask }: WorkPageProps) {
       ) : (
         <WorkRows
           key={`${which} ${organization}`}
-          {...{ tasks, organizations, acts, panel, openTask }}
+          {...{ tasks, organizations, acts, panel }}
           isComplete={!list.hasNextPage}
         />
       )}
       <HintBar of={['next', 'done', 'tomorrow', 'openBeside', 'open']} />
       <MoreRows of={list} what="tasks" skeleton={<WorkSkeletons groups={wholeScreen.slice(0, 1)} />} />
       {list.hasNextPage && <PaperNote count={tasks.length} />}
-      {openTask && <OpenWork {...{ tasks, panel }} name={openTask} isComplete={!list.hasNextPage} />}
+      <OpenWork {...{ tasks, panel }} isComplete={!list.hasNextPage} />
     </WorkFrame>
   );
 }

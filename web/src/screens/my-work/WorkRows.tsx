@@ -6,10 +6,11 @@ import { groupsOf, type WorkGroup } from '../../entities/work/groups.ts';
 import { nameOf } from '../../entities/work/queries.ts';
 import { useStore } from '../../platform/store.ts';
 import { isPrinting } from '../../ui/layout/printing.ts';
-import { Grid, Row } from '../../ui/list/Grid.tsx';
+import { Grid } from '../../ui/list/Grid.tsx';
 import { heedListKeys } from '../../ui/list/keys.ts';
 import { pressRow } from '../../ui/list/press-row.ts';
 import { focusRow } from '../parts/tasks/focus-row.ts';
+import { TaskLine } from '../parts/tasks/TaskLine.tsx';
 import { useOffsetTop } from '../parts/tasks/use-offset-top.ts';
 import { useSteadyList } from '../parts/tasks/use-steady-list.ts';
 import { allIndexes, withIndexes } from '../parts/tasks/with-indexes.ts';
@@ -24,13 +25,12 @@ interface WorkRowsProps {
   isComplete: boolean;
   acts: WorkActs;
   panel: WorkPanel;
-  openTask: string | undefined;
 }
 
 const estimate = () => (window.innerWidth > 720 ? 45 : 70);
 
 /** In groups by their day. Only the rows around what is in sight are in the page. */
-export function WorkRows({ tasks, organizations, isComplete, acts, panel, openTask }: WorkRowsProps) {
+export function WorkRows({ tasks, organizations, isComplete, acts, panel }: WorkRowsProps) {
   const list = useRef<HTMLDivElement>(null);
   const today = useToday();
   const groups = useMemo(() => groupsOf(tasks, today, isComplete), [tasks, today, isComplete]);
@@ -94,19 +94,18 @@ export function WorkRows({ tasks, organizations, isComplete, acts, panel, openTa
             </h2>
             <Grid data-list="tasks" aria-label={group.name} aria-rowcount={group.isWhole ? group.count : -1}>
               {shown.map(({ key, index, start }) => (
-                <Row
+                <TaskLine
                   key={key}
                   ref={virtualizer.measureElement}
                   className={edgeOf(group, index)}
                   data-index={index}
-                  data-task={key}
+                  task={String(key)}
                   aria-rowindex={index - group.start + 1}
-                  aria-current={key === openTask || undefined}
                   tabIndex={index === tabStop ? 0 : -1}
                   style={{ top: start - virtualizer.options.scrollMargin }}
                 >
                   <WorkRow {...{ organizations, acts, panel }} task={tasks[index]!} />
-                </Row>
+                </TaskLine>
               ))}
             </Grid>
           </section>

@@ -3,9 +3,9 @@ import { defaultRangeExtractor, useVirtualizer, type Range, type VirtualItem } f
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { createSessionMap, useStore } from '../../platform/store.ts';
 import { isPrinting } from '../../ui/layout/printing.ts';
-import { Grid, Row } from '../../ui/list/Grid.tsx';
+import { Grid } from '../../ui/list/Grid.tsx';
+import { TaskLine } from '../parts/tasks/TaskLine.tsx';
 import { allIndexes, withIndexes } from '../parts/tasks/with-indexes.ts';
-import { useTasksScreen } from '../parts/tasks/tasks-context.ts';
 import { useSteadyList } from '../parts/tasks/use-steady-list.ts';
 import { Pick, selection, useIsSelecting } from '../task-list/index.ts';
 import { useDrag, type Cell } from './board-context.ts';
@@ -30,7 +30,6 @@ const places = createSessionMap<{ top: number; items: VirtualItem[] }>();
 
 /** Only the cards around what is in sight are in the page. */
 export function Cards({ cell, tasks, isComplete, onReach, children }: CardsProps) {
-  const { openTask } = useTasksScreen();
   const group = cell.row === undefined ? undefined : `${cell.query.group} ${cell.row}`;
   const column = useRef<HTMLDivElement>(null);
   const drag = useDrag();
@@ -94,25 +93,24 @@ export function Cards({ cell, tasks, isComplete, onReach, children }: CardsProps
         }
       >
         {items.map(({ key, index, start }) => (
-          <Row
+          <TaskLine
             key={key}
             ref={virtualizer.measureElement}
             className={
               index === carriedIndex ? `slip ${carried!.by === 'pointer' ? 'ghost' : 'lifted'}` : 'slip'
             }
             data-index={index}
-            data-task={key}
+            task={String(key)}
             data-group={group}
             aria-rowindex={index + 1}
             aria-describedby={helpId}
-            aria-current={key === openTask || undefined}
             aria-selected={selected.has(String(key))}
             tabIndex={index === tabStop ? 0 : -1}
             style={{ top: start }}
           >
             <Pick listKey={cell.key} task={tasks[index]!} isSelected={selected.has(String(key))} />
             <Card task={tasks[index]!} group={group} />
-          </Row>
+          </TaskLine>
         ))}
       </Grid>
       {line && <span className="drop-line" style={{ transform: `translateY(${line.top}px)` }} />}

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import { TouchMark } from '../parts/tasks/TouchMark.tsx';
+import { useOpenTask } from '../parts/tasks/open-task.ts';
 import { useTasksScreen } from '../parts/tasks/tasks-context.ts';
 import { useIsCarried } from '../parts/days/carry-context.ts';
 import { StripWords, useStatusColor, useStripLook } from '../parts/days/strip-look.tsx';
@@ -14,7 +15,7 @@ interface StripProps {
 /** A task on one of its days. */
 export function Strip({ placed, isAlone }: StripProps) {
   const { task, lane, comesFrom, goesOn, isNamed, days } = placed;
-  const { linkTo, openTask } = useTasksScreen();
+  const { linkTo } = useTasksScreen();
   const isCarried = useIsCarried(task._id);
   const classes = [
     !isAlone && comesFrom && 'comes-from',
@@ -28,7 +29,7 @@ export function Strip({ placed, isAlone }: StripProps) {
         className={[useStripLook(task), ...classes].filter(Boolean).join(' ')}
         style={{ ...useStatusColor(task), '--days': days } as CSSProperties}
         data-task={task._id}
-        aria-current={task._id === openTask || undefined}
+        aria-current={useOpenTask() === task._id || undefined}
         tabIndex={-1}
         draggable={false}
         title={task.title}

@@ -1,9 +1,9 @@
 import type { TaskGroup, TaskStatus } from '@muster/contract';
 import type { VirtualItem, Virtualizer } from '@tanstack/react-virtual';
-import { Grid, Row } from '../../ui/list/Grid.tsx';
+import { Grid } from '../../ui/list/Grid.tsx';
 import { Button } from '../../ui/primitives/Button.tsx';
 import { PaperNote } from '../parts/tasks/PaperNote.tsx';
-import { useTasksScreen } from '../parts/tasks/tasks-context.ts';
+import { TaskLine } from '../parts/tasks/TaskLine.tsx';
 import { Pick, TaskRow, TaskSkeletons, type useSelecting } from '../task-list/index.ts';
 import { GroupHeading } from '../parts/groups/GroupHeading.tsx';
 import type { Item, Section, Stretch } from './items.ts';
@@ -26,7 +26,6 @@ interface GroupSectionProps {
 /** A heading, which stays in sight as long as any of its rows does, and the rows. */
 export function GroupSection({ group, stretch, items, inPage, virtualizer, ...props }: GroupSectionProps) {
   const { selecting, tabStop, hasMoreFailed, onMore, onAdd, onFold } = props;
-  const { openTask } = useTasksScreen();
   const { section, start, end, isFolded } = stretch;
   if (inPage.length === 0) return null;
   const { scrollMargin } = virtualizer.options;
@@ -56,23 +55,22 @@ export function GroupSection({ group, stretch, items, inPage, virtualizer, ...pr
             const { task, place } = item;
             const isSelected = selecting.ids.has(task._id);
             return (
-              <Row
+              <TaskLine
                 key={key}
                 ref={virtualizer.measureElement}
                 data-index={index}
                 data-key={key}
                 data-place={place}
-                data-task={task._id}
+                task={task._id}
                 data-group={`${group} ${value}`}
                 aria-rowindex={tasks.indexOf(task) + 1}
-                aria-current={task._id === openTask || undefined}
                 aria-selected={isSelected}
                 tabIndex={index === tabStop ? 0 : -1}
                 style={{ top: start - below }}
               >
                 <Pick listKey="groups" {...{ task, isSelected }} />
                 <TaskRow task={task} group={`${group} ${value}`} />
-              </Row>
+              </TaskLine>
             );
           })}
         </Grid>

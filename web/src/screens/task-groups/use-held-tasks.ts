@@ -6,6 +6,7 @@ import { isFiltered } from '../../entities/tasks/lists/filtering.ts';
 import { compareIn } from '../../entities/tasks/lists/list-order.ts';
 import { taskQuery } from '../../entities/tasks/queries.ts';
 import { useStore } from '../../platform/store.ts';
+import { useOpenTask } from '../parts/tasks/open-task.ts';
 import { useTasksScreen } from '../parts/tasks/tasks-context.ts';
 import { useLatest } from '../parts/tasks/use-latest.ts';
 import type { GroupValue } from '../parts/groups/values.ts';
@@ -17,11 +18,13 @@ const none: readonly Task[] = [];
  * the list stays in its own when the filter does not match it any more.
  */
 export function useHeldTasks(group: TaskGroup, values: readonly GroupValue[]) {
-  const { ids, query, drafts, openTask } = useTasksScreen();
+  const { ids, query, drafts } = useTasksScreen();
+  const openTask = useOpenTask();
   const today = useToday();
   const edited = useStore(drafts);
   const latest = useLatest();
-  const { data: open } = useQuery({ ...taskQuery(ids, openTask ?? ''), enabled: false });
+  const { data } = useQuery({ ...taskQuery(ids, openTask ?? ''), enabled: false });
+  const open = data?._id === openTask && isFiltered(query) ? data : undefined;
 
   const homes = useMemo(() => {
     const known = new Set(values.map(({ value }) => value));
@@ -30,10 +33,10 @@ export function useHeldTasks(group: TaskGroup, values: readonly GroupValue[]) {
       const groups = groupsOf(base, group, today).filter((value) => known.has(value));
       if (groups.length > 0) held.set(task._id, { task, groups, isEdited });
     };
-    if (open && open._id === openTask && isFiltered(query)) hold(open, open, false);
+    if (open) hold(open, open, false);
     for (const task of latest) if (edited[task._id]) hold(task, edited[task._id]!.base, true);
     return [...held.values()];
-  }, [group, values, query, today, edited, latest, open, openTask]);
+  }, [group, values, today, edited, latest, open]);
 
   return useCallback(
     (value: string, tasks: readonly Task[] = none): readonly Task[] => {

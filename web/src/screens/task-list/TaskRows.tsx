@@ -5,15 +5,16 @@ import {
   type Range,
   type VirtualItem,
 } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { createSessionMap, useStore } from '../../platform/store.ts';
 import { isPrinting } from '../../ui/layout/printing.ts';
-import { Grid, Row } from '../../ui/list/Grid.tsx';
+import { Grid } from '../../ui/list/Grid.tsx';
 import { coveredHeight } from '../../ui/layout/Staying.tsx';
 import { pressRow } from '../../ui/list/press-row.ts';
 import { TaskRow } from './TaskRow.tsx';
 import { Pick } from './selection/Pick.tsx';
 import { useSelecting } from './selection/use-selecting.ts';
+import { TaskLine } from '../parts/tasks/TaskLine.tsx';
 import { useOffsetTop } from '../parts/tasks/use-offset-top.ts';
 import { useTasksScreen } from '../parts/tasks/tasks-context.ts';
 import { useRowKeys } from './use-row-keys.ts';
@@ -40,9 +41,9 @@ const heights = createSessionMap<VirtualItem[]>();
 export const rowHeight = (isCompact: boolean) => (window.innerWidth <= 720 ? 85 : isCompact ? 32 : 48);
 
 /** Only the rows around what is in sight are in the page. */
-export function TaskRows({ listKey, label, tasks, isComplete, onReach, ...next }: TaskRowsProps) {
+export const TaskRows = memo(({ listKey, label, tasks, isComplete, onReach, ...next }: TaskRowsProps) => {
   const list = useRef<HTMLDivElement>(null);
-  const { openTask, isCompact } = useTasksScreen();
+  const { isCompact } = useTasksScreen();
   const measuredAs = isCompact ? `${listKey} compact` : listKey;
   const [focused, setFocused] = useState<string>();
   const focusedIndex = focused ? tasks.findIndex(({ _id }) => _id === focused) : -1;
@@ -98,21 +99,20 @@ export function TaskRows({ listKey, label, tasks, isComplete, onReach, ...next }
       }
     >
       {items.map(({ key, index, start }) => (
-        <Row
+        <TaskLine
           key={key}
           ref={virtualizer.measureElement}
           data-index={index}
-          data-task={key}
+          task={String(key)}
           aria-rowindex={index + 1}
-          aria-current={key === openTask || undefined}
           aria-selected={selecting.ids.has(String(key))}
           tabIndex={index === tabStop ? 0 : -1}
           style={{ top: start - virtualizer.options.scrollMargin }}
         >
           <Pick {...{ listKey }} task={tasks[index]!} isSelected={selecting.ids.has(String(key))} />
           <TaskRow task={tasks[index]!} />
-        </Row>
+        </TaskLine>
       ))}
     </Grid>
   );
-}
+});

@@ -3,6 +3,7 @@ import { pulledTo } from '../../entities/tasks/dates/shifting.ts';
 import { useCarried } from '../parts/days/carry-context.ts';
 import { dayAndMonth } from '../parts/days/day-names.ts';
 import { useIsLate, useStatusColor, useStripLook } from '../parts/days/strip-look.tsx';
+import { useOpenTask } from '../parts/tasks/open-task.ts';
 import { useTasksScreen } from '../parts/tasks/tasks-context.ts';
 import { nearestExtent, progressOf } from './bars.ts';
 import type { Span } from './span.ts';
@@ -18,7 +19,7 @@ interface BarProps {
 
 /** While it is carried, it lies where it would be dropped. */
 export function Bar({ task, span, blockers, isTabStop }: BarProps) {
-  const { linkTo, openTask } = useTasksScreen();
+  const { linkTo } = useTasksScreen();
   const carried = useCarried(task._id);
   const name = useBarName(task, blockers);
   const look = useStripLook(task);
@@ -43,7 +44,7 @@ export function Bar({ task, span, blockers, isTabStop }: BarProps) {
         style={color}
         data-task={task._id}
         aria-label={name}
-        aria-current={task._id === openTask || undefined}
+        aria-current={useOpenTask() === task._id || undefined}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is a link
         tabIndex={isTabStop ? 0 : -1}
         draggable={false}

@@ -4,6 +4,7 @@ import { usePassFocus } from '../../ui/list/use-pass-focus.ts';
 import { Avatar } from '../../ui/primitives/Avatar.tsx';
 import { Swatch } from '../../ui/primitives/Swatch.tsx';
 import { TouchMark } from '../parts/tasks/TouchMark.tsx';
+import { useOpenTask } from '../parts/tasks/open-task.ts';
 import { useTasksScreen } from '../parts/tasks/tasks-context.ts';
 import { Bar } from './Bar.tsx';
 import type { Span } from './span.ts';
@@ -20,7 +21,7 @@ interface BarRowProps {
 
 /** A task: its name, which stays in sight, and its bar. */
 export const BarRow = memo(({ task, span, index, top, blockers, isTabStop }: BarRowProps) => {
-  const { statuses, team, linkTo, openTask } = useTasksScreen();
+  const { statuses, team, linkTo } = useTasksScreen();
   const row = useRef<HTMLDivElement>(null);
   usePassFocus(row);
   const status = statuses.find(({ _id }) => _id === task.status);
@@ -32,7 +33,7 @@ export const BarRow = memo(({ task, span, index, top, blockers, isTabStop }: Bar
       className="bar-row"
       data-key={task._id}
       aria-rowindex={index + 1}
-      aria-current={task._id === openTask || undefined}
+      aria-current={useOpenTask() === task._id || undefined}
       style={{ top }}
     >
       <div role="rowheader" className="bar-name">

@@ -3,19 +3,28 @@ import type { ProjectIds } from '../../entities/projects/index.ts';
 import type { ListOrder } from '../../entities/tasks/lists/lists.ts';
 import { codeFrom } from '../../platform/lazy/code.ts';
 import { Part } from '../../platform/lazy/Part.tsx';
+import { useOpenTask } from '../parts/tasks/open-task.ts';
 import { useBeside, type Panel } from './use-panel.ts';
 
 const panelCode = codeFrom(async () => (await import('../task-details/index.ts')).TaskPanel);
 
 interface OpenTaskProps {
   ids: ProjectIds;
-  taskId: string;
   order: ListOrder;
   query: TaskQuery;
   panel: Panel;
 }
 
-export function OpenTask({ ids, taskId, order, query, panel }: OpenTaskProps) {
+export function OpenTask(props: OpenTaskProps) {
+  const taskId = useOpenTask();
+  return taskId && <ShownTask {...props} taskId={taskId} />;
+}
+
+interface ShownTaskProps extends OpenTaskProps {
+  taskId: string;
+}
+
+function ShownTask({ ids, taskId, order, query, panel }: ShownTaskProps) {
   const beside = useBeside(ids, taskId, { order, query });
   return (
     <Part of={panelCode}>

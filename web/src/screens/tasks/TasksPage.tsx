@@ -1,6 +1,6 @@
-import { type Task, type TaskStatus, taskLayouts, type TaskLayout } from '@muster/contract';
+import type { Task, TaskLayout, TaskStatus } from '@muster/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { memo, useCallback, useEffect, useMemo, useState } from 'react';
 import { perform, useShortcut } from '../../platform/keys/handlers.ts';
 import { useVisit } from '../parts/places/recent.ts';
 import { messages } from '../../messages.ts';
@@ -33,13 +33,12 @@ import { usePanel } from './use-panel.ts';
 import { usePrint } from '../parts/tasks/use-print.ts';
 import { useTabsChanged } from './use-tabs-changed.ts';
 import { useTeam } from '../../entities/tasks/use-team.ts';
-import { useTabChoice, useLayoutChoice } from './use-choices.ts';
+import { useTabChoice } from './use-choices.ts';
 import type { FilterSearch } from './filter/address.ts';
 import { filterCode } from './filter/code.ts';
 import { FilterBar } from './filter/FilterBar.tsx';
 import { FilterButtons } from './filter/FilterButtons.tsx';
 import { useFilter } from './filter/use-filter.ts';
-import { layoutCodes } from './layout-codes.ts';
 import { useCompact } from './columns/use-compact.ts';
 import { ColumnsButton } from './columns/ColumnsButton.tsx';
 import { OpenView, ViewsButton } from './views/Views.tsx';
@@ -47,10 +46,6 @@ import { LayoutSwitch } from './LayoutSwitch.tsx';
 
 // Seen once in the life of a project.
 const noStatusesCode = codeFrom(async () => (await import('./NoStatuses.tsx')).NoStatuses);
-
-const approachLayout = (layout: TaskLayout) => void (layout !== 'list' && layoutCodes[layout].prepare());
-const layoutAfter = (layout: TaskLayout) =>
-  taskLayouts[(taskLayouts.indexOf(layout) + 1) % taskLayouts.length]!;
 
 interface TasksPageProps {
   ids: ProjectIds;
@@ -63,29 +58,26 @@ interface TasksPageProps {
   columns: string | undefined;
   /** What the address says of filter and sort. */
   search: FilterSearch;
-  /** The task that stands over the list. */
-  openTask: string | undefined;
 }
 
-export function TasksPage({ ids, chosen, layout, saved, columns, search, openTask }: TasksPageProps) {
+/** Drawn anew when any of these changes, and by nothing else that the address says. */
+export const TasksPage = memo(({ ids, chosen, layout, saved, columns, search }: TasksPageProps) => {
   const { data: statuses } = useSuspenseQuery(statusesQuery(ids));
   const [asked] = useState(() => createStore<Task | undefined>(undefined));
   const panel = usePanel(ids);
   const [team, labels] = [useTeam(ids), useLabels(ids)];
-  // What was pressed first: drawing the other layout takes longer.
-  const shown = useDeferredValue(layout);
   const filter = useFilter(ids, search, { statuses, labels, team });
-  const order = shown === 'board' ? 'board' : 'newest';
+  const order = layout === 'board' ? 'board' : 'newest';
   const query = useMemo(
-    () => (shown === 'list' ? filter.query : filterOf(filter.query)),
-    [shown, filter.query],
+    () => (layout === 'list' ? filter.query : filterOf(filter.query)),
+    [layout, filter.query],
   );
   const shownStatuses = useMemo(
     () => statuses.filter(({ _id }) => takesStatus(query, _id)),
     [statuses, query],
   );
   const selected = shownStatuses.find(({ _id }) => _id === chosen) ?? shownStatuses[0] ?? statuses[0];
-  const rows = shown === 'board' ? rowGroupOf(filter.query) : undefined;
+  const rows = layout === 'board' ? rowGroupOf(filter.query) : undefined;
   const [isCompact, onCompact] = useCompact();
   const screen = useScreen(ids, {
     statuses,
@@ -93,7 +85,6 @@ export function TasksPage({ ids, chosen, layout, saved, columns, search, openTas
     team,
     labels,
     asked,
-    openTask,
     panel,
     query,
     order,
@@ -115,19 +106,18 @@ export function TasksPage({ ids, chosen, layout, saved, columns, search, openTas
   );
   const hasUnsaved = useHasUnsaved(screen.drafts);
   const [isTyped, setIsTyped] = useState(false);
-  const show = useLayoutChoice(ids);
   useVisit('project');
   useEffect(() => lastList.set({ ...ids, order, query }), [ids, order, query]);
-  useShortcut('switchLayout', () => show(layoutAfter(layout)));
   useShortcut('openBeside', () => {
     const row = document.activeElement?.closest<HTMLElement>('[role=row][data-task]');
     if (row) panel.open(row.dataset.task!);
   });
   // Another height of all rows is another list: none of those that were measured is right any more.
   const density = isCompact ? 'compact-rows' : '';
-  const isPlainList = shown === 'list' && !query.group;
-  const hasNone = shownStatuses.length === 0 && (isPlainList || shown === 'board');
-  const printed = shown === 'board' ? (rows ? [] : shownStatuses) : isPlainList && selected ? [selected] : [];
+  const isPlainList = layout === 'list' && !query.group;
+  const hasNone = shownStatuses.length === 0 && (isPlainList || layout === 'board');
+  const printed =
+    layout === 'board' ? (rows ? [] : shownStatuses) : isPlainList && selected ? [selected] : [];
   usePrint(
     ids,
     printed.map(({ _id: status }) => ({ status, order, query })),
@@ -146,11 +136,11 @@ export function TasksPage({ ids, chosen, layout, saved, columns, search, openTas
               <ViewsButton {...{ ids, filter, saved, layout, columns }} />
             </FilterButtons>
           )}
-          <LayoutSwitch layout={layout} onChoose={show} onApproach={approachLayout} />
+          <LayoutSwitch ids={ids} />
         </>
       }
       staying={{
-        isOn: shown === 'list',
+        isOn: layout === 'list',
         content: selected && (
           <>
             <OpenView {...{ ids, filter, saved, layout, columns }} />
@@ -166,7 +156,7 @@ export function TasksPage({ ids, chosen, layout, saved, columns, search, openTas
                 onApproach={approach}
               />
             )}
-            {shown === 'list' && (
+            {layout === 'list' && (
               <TasksContext value={screen}>
                 <AddTask status={selected} onTyped={setIsTyped} isNamed={!isPlainList || hasNone} />
               </TasksContext>
@@ -180,10 +170,10 @@ export function TasksPage({ ids, chosen, layout, saved, columns, search, openTas
         <TasksContext value={screen}>
           {hasNone ? (
             <Part of={filterCode}>{({ NoGroups }) => <NoGroups />}</Part>
-          ) : shown !== 'list' ? (
+          ) : layout !== 'list' ? (
             <>
               <RowsNote drafts={screen.drafts} />
-              <LaterLayout layout={shown} rows={rows} onTyped={setIsTyped} />
+              <LaterLayout layout={layout} rows={rows} onTyped={setIsTyped} />
             </>
           ) : query.group ? (
             <div className={density}>
@@ -205,9 +195,9 @@ export function TasksPage({ ids, chosen, layout, saved, columns, search, openTas
             </div>
           )}
           <AskedTask asked={asked} />
-          {(shown === 'list' || shown === 'board') && (
+          {(layout === 'list' || layout === 'board') && (
             <>
-              <Selecting key={shown} tab={isPlainList ? selected : undefined} matches={matches} />
+              <Selecting key={layout} tab={isPlainList ? selected : undefined} matches={matches} />
               <InPlace />
             </>
           )}
@@ -220,16 +210,10 @@ export function TasksPage({ ids, chosen, layout, saved, columns, search, openTas
           {(NoStatuses) => <NoStatuses ids={ids} />}
         </Part>
       )}
-      {openTask && (
-        <OpenTask
-          {...{ ids, panel, order }}
-          query={rows ? { ...query, group: rows } : query}
-          taskId={openTask}
-        />
-      )}
+      <OpenTask {...{ ids, panel, order }} query={rows ? { ...query, group: rows } : query} />
     </TasksFrame>
   );
-}
+});
 
 const stay = () => {};
 

@@ -23,7 +23,6 @@ interface Shown {
   team: Team;
   labels: Labels;
   asked: Store<Task | undefined>;
-  openTask: string | undefined;
   panel: Panel;
   query: TaskQuery;
   order: ListOrder;
@@ -34,8 +33,7 @@ interface Shown {
 
 /** What every row is given. */
 export function useScreen(ids: ProjectIds, { asked, panel, ...shown }: Shown) {
-  const { statuses, shownStatuses, team, labels, openTask, query, order, columns, isCompact, clearFilter } =
-    shown;
+  const { statuses, shownStatuses, team, labels, query, order, columns, isCompact, clearFilter } = shown;
   const { organizationId, projectId } = ids;
   const client = useQueryClient();
   const { data: access } = useSuspenseQuery(ownAccessQuery(organizationId));
@@ -60,7 +58,6 @@ export function useScreen(ids: ProjectIds, { asked, panel, ...shown }: Shown) {
       linkTo,
       pageOf,
       open: panel.open,
-      openTask,
       mayDelete: (task) => mayDeleteTask(access, userId, task),
       remove: (task) => {
         if (hasSubTasks(task) || isTypedInto(drafts, task._id)) return asked.set(task);
@@ -85,7 +82,6 @@ export function useScreen(ids: ProjectIds, { asked, panel, ...shown }: Shown) {
       linkTo,
       pageOf,
       panel.open,
-      openTask,
       access,
       userId,
       save,

@@ -5,6 +5,7 @@ import { WorkFrame, WorkPage, WorkPending } from '../../../screens/my-work/WorkP
 import { messages } from '../../../messages.ts';
 import { RouteFailed } from '../../shell/RouteFailed.tsx';
 import { unsay } from '../../../platform/search-params.ts';
+import { WithOpenTask } from '../../../screens/parts/tasks/WithOpenTask.tsx';
 
 interface WorkSearch {
   which?: WorkKind;
@@ -12,6 +13,9 @@ interface WorkSearch {
   /** Shown over the list; the address that is seen is the task’s own. */
   task?: string;
 }
+
+/** All but the task: opening one leaves the page as it is. */
+const shownOf = ({ which = 'assigned', organization }: WorkSearch) => ({ which, organization });
 
 export const Route = createFileRoute('/_signed-in/my-work')({
   validateSearch: (said): WorkSearch => {
@@ -27,8 +31,12 @@ export const Route = createFileRoute('/_signed-in/my-work')({
   loader: ({ context: { queryClient }, deps: { which, organization } }) =>
     queryClient.ensureInfiniteQueryData({ ...workQuery(which, organization), revalidateIfStale: true }),
   component: function MyWork() {
-    const { which = 'assigned', organization, task } = Route.useSearch();
-    return <WorkPage {...{ which, organization }} openTask={task} />;
+    const shown = Route.useSearch({ select: shownOf, structuralSharing: true });
+    return (
+      <WithOpenTask>
+        <WorkPage {...shown} />
+      </WithOpenTask>
+    );
   },
   pendingComponent: WorkPending,
   errorComponent: (props) => <RouteFailed {...props} title={messages.work.loadFailed} frame={WorkFrame} />,

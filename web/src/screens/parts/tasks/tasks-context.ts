@@ -31,8 +31,6 @@ export interface TasksScreen {
   pageOf: TaskLink;
   /** Shows the task over the list. */
   open: (taskId: string) => void;
-  /** The task that stands over the list. */
-  openTask: string | undefined;
   mayDelete: (task: Task) => boolean;
   /** At once, unless there is something to ask. */
   remove: (task: Task) => void;

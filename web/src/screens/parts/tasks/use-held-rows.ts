@@ -5,6 +5,7 @@ import { compareIn, type Compare } from '../../../entities/tasks/lists/list-orde
 import { isFiltered, withinStatus } from '../../../entities/tasks/lists/filtering.ts';
 import type { ListOrder } from '../../../entities/tasks/lists/lists.ts';
 import { taskQuery } from '../../../entities/tasks/queries.ts';
+import { useOpenTask } from './open-task.ts';
 import { useTasksScreen } from './tasks-context.ts';
 import { useLatest } from './use-latest.ts';
 
@@ -36,7 +37,7 @@ export function useHeldRows(
       .map(({ base }) => base._id)
       .join(),
   );
-  const open = useOpenTask(status);
+  const open = useOpenOf(status);
   return useMemo(() => {
     const shown = heldElsewhere === '' ? tasks : tasks.filter(({ _id }) => !heldElsewhere.includes(_id));
     const stray = open && !listed.has(open._id) && !held.some(({ _id }) => _id === open._id) ? [open] : [];
@@ -46,8 +47,9 @@ export function useHeldRows(
 }
 
 /** The task that stands over the list, if it is of that status and the list is filtered. */
-function useOpenTask(status: string) {
-  const { ids, openTask, query, isInRow } = useTasksScreen();
+function useOpenOf(status: string) {
+  const { ids, query, isInRow } = useTasksScreen();
+  const openTask = useOpenTask();
   // Whatever is known of it: the panel asks.
   const { data: open } = useQuery({ ...taskQuery(ids, openTask ?? ''), enabled: false });
   const isHere = open?.status === status && isInRow?.(open) !== false;

@@ -30,6 +30,7 @@ export function useRows(status: string, order: ListOrder, ahead: number) {
 
   // The rest of a list that was cut short is known once it has been loaded anew.
   const isCutShort = data !== undefined && data.nextCursor === undefined;
+  const loadMore = useCallback(() => void (isCutShort ? refetch() : load()), [isCutShort, refetch, load]);
   return {
     tasks,
     isLoaded: data !== undefined,
@@ -39,7 +40,7 @@ export function useRows(status: string, order: ListOrder, ahead: number) {
     isFetching,
     retry: () => void refetch(),
     hasMoreFailed: state === 'failed' || (isCutShort && error !== null && !isFetching),
-    loadMore: () => void (isCutShort ? refetch() : load()),
+    loadMore,
     onReach,
   };
 }

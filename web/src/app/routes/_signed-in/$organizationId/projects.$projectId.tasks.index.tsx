@@ -1,5 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { useDeferredValue } from 'react';
 import type { ProjectIds } from '../../../../entities/projects/index.ts';
+import { WithOpenTask } from '../../../../screens/parts/tasks/WithOpenTask.tsx';
 import { loadOpening, loadTasks } from '../../../../screens/tasks/load.ts';
 import { TasksFrame, TasksPending } from '../../../../screens/tasks/TasksFrame.tsx';
 import { TasksPage } from '../../../../screens/tasks/TasksPage.tsx';
@@ -28,28 +30,35 @@ export const Route = createFileRoute('/_signed-in/$organizationId/projects/$proj
   },
   component: function Tasks() {
     const ids = Route.useParams();
-    const {
-      tab,
-      view: layout = 'list',
-      task,
-      saved,
-      day: _day,
-      scale: _scale,
-      columns,
-      ...search
-    } = Route.useSearch();
     return (
-      <TasksPage
-        key={ids.projectId}
-        {...{ ids, layout, saved, columns, search }}
-        chosen={tab}
-        openTask={task}
-      />
+      <WithOpenTask>
+        <ShownTasks key={ids.projectId} ids={ids} />
+      </WithOpenTask>
     );
   },
   pendingComponent: TasksPending,
   errorComponent: (props) => <RouteFailed {...props} frame={TasksFrame} />,
 });
+
+function ShownTasks({ ids }: { ids: ProjectIds }) {
+  const { layout, ...shown } = Route.useSearch({ select: shownOf, structuralSharing: true });
+  // What was pressed is seen first: drawing the other layout takes longer.
+  return <TasksPage {...shown} ids={ids} layout={useDeferredValue(layout)} />;
+}
+
+/** What the page draws. An open task and the day of a calendar are read where they are shown. */
+function shownOf({
+  tab,
+  view,
+  saved,
+  columns,
+  task: _task,
+  day: _day,
+  scale: _scale,
+  ...search
+}: TasksSearch) {
+  return { chosen: tab, layout: view ?? 'list', saved, columns, search };
+}
 
 function leadTo(params: ProjectIds, search: TasksSearch | undefined) {
   if (search)
