@@ -7,6 +7,7 @@ import {
   type RefObject,
 } from 'react';
 import { createPortal } from 'react-dom';
+import { afterPaint } from '../primitives/after-paint.ts';
 import { isTypingAid } from '../primitives/typing-aid.ts';
 import { focusMain } from './focus-main.ts';
 import { keepInside, tabStops } from './tab-stops.ts';
@@ -91,7 +92,11 @@ function useFocus(pop: RefObject<HTMLDivElement | null>, returnFocus: HTMLElemen
 
 const presses = ['pointerdown', 'click'];
 
-const giveBack = (to: HTMLElement) => (to.isConnected ? to.focus({ preventScroll: true }) : focusMain());
+function giveBack(to: HTMLElement) {
+  if (to.isConnected) return to.focus({ preventScroll: true });
+  // Who took it away may know a better place.
+  afterPaint(() => document.activeElement === document.body && focusMain());
+}
 
 function useLeaving(pop: RefObject<HTMLElement | null>, anchor: HTMLElement, onClose: () => void) {
   const isOurs = (target: EventTarget | null) =>
