@@ -139,6 +139,7 @@ test(
     await keyboard.press('Enter');
     await expect.poll(() => groups(ada)).toEqual(['Print, 1 task | Proof!', 'Tides, 1 task | Copy']);
     await expect(ada.page.getByRole('row').filter({ hasText: 'Copy' })).toBeFocused();
+    await expect(ada.button('Undo')).toBeVisible();
     await keyboard.press('Control+z');
     await changes(bob, 'Proof!', { labels: [] });
     await expect.poll(() => groups(ada)).toEqual(shown);
