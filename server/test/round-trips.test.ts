@@ -83,6 +83,7 @@ const further: Record<string, readonly [most: number, why: string]> = {
   getHealth: [2, 'Most who ask have no session. One that is sent along is looked at first.'],
   getOrganizationInsights: [3, figures],
   getProjectInsights: [3, figures],
+  getTask: [2, 'The links of a task that has any are read behind it.'],
   listInbox: [2, mine],
   'listInbox?state=done': [2, mine],
   listWork: [2, mine],
@@ -109,10 +110,18 @@ test('every reason is one of a call', () => {
   expect(calls).toEqual(expect.arrayContaining(Object.keys(further)));
 });
 
-const changing = (name: string) => endpoints.find((one) => one.name === name)!;
+const named = (name: string) => endpoints.find((one) => one.name === name)!;
+
+test('reading a task without links waits for it once', async () => {
+  const { ada, website, params } = scene;
+  const added = await ada.post(`${website.url}/tasks`, { title: 'Unlinked', status: params['statusId'] });
+  const getTask = named('getTask');
+  const url = getTask.url.replace(':taskId', added.json().task._id);
+  expect(await tripsOf({ ...getTask, url })).toBeLessThanOrEqual(1);
+});
 
 test('changing a title waits for it once, a description three times', async () => {
-  const task = changing('updateTask');
+  const task = named('updateTask');
   expect(await tripsOf(task, (time) => ({ title: `Title ${time}` }))).toBeLessThanOrEqual(1);
   expect(await tripsOf(task, (time) => ({ description: `Text ${time}` }))).toBeLessThanOrEqual(3);
 });
@@ -120,5 +129,5 @@ test('changing a title waits for it once, a description three times', async () =
 test('moving a task waits for it once', async () => {
   const { statusId: status } = scene.params;
   const place = { status, after: null, before: null };
-  expect(await tripsOf(changing('moveTask'), () => place)).toBeLessThanOrEqual(1);
+  expect(await tripsOf(named('moveTask'), () => place)).toBeLessThanOrEqual(1);
 });

@@ -1,2 +1,2 @@
-export { linksJson } from './json.ts';
-export { eraseLinks } from './queries.ts';
+export { isLinked, linksJson } from './json.ts';
+export { eraseLinks, listLinks } from './queries.ts';

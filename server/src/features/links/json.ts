@@ -15,6 +15,12 @@ const assignees = `(
 
 const more = `, 'dueDate', tasks.due_date, 'assignedTo', ${assignees}, 'completedAt', ${isoMoment('tasks.completed_at')}`;
 
+const isAtEnd = (end: 'from' | 'to') => `EXISTS (
+  SELECT FROM task_links WHERE organization_id = $1 AND ${end}_project_id = $2 AND ${end}_task_id = $3
+)`;
+/** SQL for whether a task has any, seen or not. */
+export const isLinked = `(${isAtEnd('from')} OR ${isAtEnd('to')})`;
+
 /**
  * SQL for the links of a task, whose organization and project are the first parameters, as JSON for one person: those to
  * tasks that they may not see do not exist.

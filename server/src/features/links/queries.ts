@@ -1,9 +1,8 @@
 import { limits, type Block, type DayRange, type TaskLink } from '@muster/contract';
-import { personOf } from '../../authorization/admitted.ts';
+import { readingFor, type Asker } from '../../authorization/admitted.ts';
 import type { ProjectIds, ProjectScope, TaskIds } from '../../authorization/scopes.ts';
-import type { Way } from '../../identity/principal.ts';
 import type { Db } from '../../platform/db/connect.ts';
-import { plannedEachTime, reading, statement } from '../../platform/db/statement.ts';
+import { plannedEachTime, statement } from '../../platform/db/statement.ts';
 import { linksJson } from './json.ts';
 
 /** A task within its organization. */
@@ -20,17 +19,20 @@ export interface Link {
   to: End;
 }
 
-const selectLinks = reading<{ links: TaskLink[] | null }>(`
-  SELECT ${linksJson(personOf('$4'))} AS links FROM tasks
-  WHERE tasks.organization_id = $1 AND tasks.project_id = $2 AND tasks.id = $3`);
+const selectLinks = readingFor<{ links: TaskLink[] | null }>(
+  '$4',
+  (person) => `
+    SELECT ${linksJson(person)} AS links FROM tasks
+    WHERE tasks.organization_id = $1 AND tasks.project_id = $2 AND tasks.id = $3`,
+);
 
 /** Nothing where there is no such task. */
 export async function listLinks(
   db: Db,
   { organizationId, projectId, taskId }: TaskIds,
-  { id: way }: Way,
+  asker: Asker,
 ): Promise<TaskLink[] | undefined> {
-  const [row] = await selectLinks(db, organizationId, projectId, taskId, way);
+  const [row] = await selectLinks(db, asker, organizationId, projectId, taskId);
   return row?.links ?? undefined;
 }
 

@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as contract from '@muster/contract';
 import type { Recorder } from '../../activity/record.ts';
-import {
-  enterProject,
-  lockOrganizationRow,
-  requirePrincipal,
-  type ProjectScope,
-} from '../../authorization/scopes.ts';
+import { enterProject, lockOrganizationRow, type ProjectScope } from '../../authorization/scopes.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { App } from '../../platform/http/app.ts';
 import { conflict, idTaken, invalid, notFound } from '../../platform/http/errors.ts';
@@ -30,7 +25,7 @@ export async function linkRoutes(app: App, { db, activity }: Pick<Services, 'db'
     ...contract.listTaskLinks,
     config: { readsAhead: true },
     handler: async (request) => {
-      const links = await request.readAhead((way) => queries.listLinks(db, request.params, way));
+      const links = await request.readAhead((way) => queries.listLinks(db, request.params, { way }));
       if (!links) throw notFound('Task');
       return ok({ links });
     },
@@ -44,7 +39,6 @@ export async function linkRoutes(app: App, { db, activity }: Pick<Services, 'db'
       const { _id: id = randomUUID(), kind, task, project = scope.projectId } = request.body;
       const there = { projectId: project, taskId: task };
       const asked = directed(id, kind, here, there);
-      const { way } = requirePrincipal(request);
       const link = await activity.change(contract.createTaskLink, request, async (db, record) => {
         // Two who link at once could each close the other's half of a circle.
         await lockOrganizationRow(db, scope.organizationId);
@@ -58,7 +52,7 @@ export async function linkRoutes(app: App, { db, activity }: Pick<Services, 'db'
             throw conflict('LINKED', 'These tasks are linked in this way already.');
           await recordBoth(record, scope, 'link.added', 'to', { kind, here, there, keys });
         }
-        const made = (await queries.listLinks(db, request.params, way))?.find(({ _id }) => _id === id);
+        const made = (await queries.listLinks(db, request.params, scope))?.find(({ _id }) => _id === id);
         // Somebody has just deleted one of them, or its project.
         if (!made) throw notFound('Task');
         return made;
@@ -75,7 +69,7 @@ export async function linkRoutes(app: App, { db, activity }: Pick<Services, 'db'
       const here = { projectId: scope.projectId, taskId };
       await activity.change(contract.deleteTaskLink, request, async (db, record) => {
         await lockOrganizationRow(db, scope.organizationId);
-        const links = await queries.listLinks(db, request.params, requirePrincipal(request).way);
+        const links = await queries.listLinks(db, request.params, scope);
         if (!links) throw notFound('Task');
         const link = links.find(({ _id }) => _id === linkId);
         if (!link) throw notFound('Link');

@@ -91,8 +91,8 @@ const wholeFields = fieldsJson('$1', { isListed: false });
 const listedFields = (organizationId: string) => fieldsJson(organizationId, { isListed: true });
 
 export const taskJson = taskJsonWith({ ...wholeFields, ...lookedUp });
-/** For one person; they and the task are named by SQL. Each further look-up takes time to be prepared, so one serves all parts that need it. */
-export const detailsJson = (userId: string, taskId = '$3') => `(
+/** For one person, who is named by SQL. Each further look-up takes time to be prepared, so one serves all parts that need it. */
+const detailsWith = (userId: string, more: Record<string, string>) => `(
   SELECT ${taskJsonWith({
     ...wholeFields,
     ...lookedUp,
@@ -102,9 +102,9 @@ export const detailsJson = (userId: string, taskId = '$3') => `(
     counts: countsJson('files.count', 'sub_tasks.counts'),
     files: 'files.list',
     checklist: checklistJson,
-    links: `${linksJson(userId, taskId)}::text`,
     subTasks: 'sub_tasks.list',
     isWatched: watchedJson(userId),
+    ...more,
   })}
   FROM projects ${joinedParent.join}, LATERAL ${subTasksOf('projects.key')} AS sub_tasks, (
     SELECT ${lists.attachments.words} AS images, count(*), ${filesJson} AS list FROM attachments
@@ -112,6 +112,11 @@ export const detailsJson = (userId: string, taskId = '$3') => `(
   ) AS files
   WHERE projects.organization_id = $1 AND projects.id = tasks.project_id
 )`;
+/** With all that it is linked to; the task is named by SQL, too. */
+export const detailsJson = (userId: string, taskId = '$3') =>
+  detailsWith(userId, { links: `${linksJson(userId, taskId)}::text` });
+/** For whoever reads its links by themselves, where it has any. */
+export const detailsWithoutLinks = (userId: string) => detailsWith(userId, {});
 export const listedTaskJson = taskJsonWith({ ...listedFields('$1'), ...lookedUp });
 /** Where its key is at hand, and with more, each as SQL for JSON; the organization is named by SQL. */
 export const listedTaskJsonWith = (organizationId: string, key: string, more: Record<string, string>) =>

@@ -6,9 +6,10 @@ import type { ProjectIds, ProjectScope } from '../../authorization/scopes.ts';
 import type { Claim } from '../../identity/principal.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { reading, statement } from '../../platform/db/statement.ts';
+import { isLinked } from '../links/index.ts';
 import { twoWatchers } from '../watching/index.ts';
 import { columnsOf, ownColumns, type OwnField } from './fields.ts';
-import { detailsJson, taskJson } from './json.ts';
+import { detailsJson, detailsWithoutLinks, taskJson } from './json.ts';
 
 const oneTask = 'tasks.organization_id = $1 AND tasks.project_id = $2 AND tasks.id = $3';
 
@@ -18,15 +19,16 @@ const selectDetails = reading<{ task: string }>(
 );
 
 interface DetailsRow extends Admitted {
-  /** As JSON text. */
+  /** As JSON text, without its links. */
   task: string;
+  isLinked: boolean;
 }
 
 const selectAdmitted = reading<DetailsRow>(`
-  SELECT admitted.user_id AS "userId", ${detailsJson('admitted.user_id')} AS task
+  SELECT admitted.user_id AS "userId", ${isLinked} AS "isLinked", ${detailsWithoutLinks('admitted.user_id')} AS task
   FROM (${admittedQuery(['$4', '$1', '$2'])}) AS admitted, tasks WHERE ${oneTask}`);
 
-/** For who sees the project. */
+/** For who sees the project. Few tasks have links, and a statement that might read them costs a sixth more. */
 export async function readTaskDetails(db: Db, [{ id: session }, ...place]: Claim, taskId: string) {
   const [row] = await selectAdmitted(db, ...place, taskId, session);
   return row;

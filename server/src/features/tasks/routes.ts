@@ -11,6 +11,7 @@ import { created, ok, sendJson } from '../../platform/http/replies.ts';
 import type { Services } from '../../services.ts';
 import { requireSomeRoom, withStoredAttachments, type NewAttachment } from '../attachments/index.ts';
 import { keepLabels } from '../labels/index.ts';
+import { listLinks } from '../links/index.ts';
 import { plainChanger } from './at-once/change-queries.ts';
 import { taskMover } from './at-once/move-queries.ts';
 import { canDeleteTask } from './policy.ts';
@@ -75,7 +76,11 @@ export async function taskRoutes(
       const { taskId } = request.params;
       const row = await request.arrive((claim) => queries.readTaskDetails(db, claim, taskId));
       if (!row) throw notFound('Task');
-      return sendJson(reply, `{"status":200,"task":${row.task}}`);
+      const links = (row.isLinked && (await listLinks(db, request.params, row))) || [];
+      return sendJson(
+        reply,
+        `{"status":200,"task":${row.task.slice(0, -1)},"links":${JSON.stringify(links)}}}`,
+      );
     },
   });
 
