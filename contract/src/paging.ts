@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
-import { optionalLine, wholeNumber } from './text.ts';
+import { optionalWords, wholeNumber } from './text.ts';
 
 const foreignCursor = 'The cursor is not one of ours';
 
@@ -38,7 +38,7 @@ export const ListPage = pageOf(isPlaceCursor);
 export type ListPage = z.infer<typeof ListPage>;
 
 /** The same of a list that can be searched: each word of the text begins one of theirs, whatever its case and accents. */
-export const SearchedPage = ListPage.extend({ text: optionalLine('text', limits.searchText).optional() });
+export const SearchedPage = ListPage.extend({ text: optionalWords('text', limits.searchText).optional() });
 export type SearchedPage = z.infer<typeof SearchedPage>;
 
 /** The same for a list that is ordered by a count. */

@@ -5,7 +5,7 @@ import { changedSince, searchTypes } from './narrowing.ts';
 import { cursorText, Pagination } from './paging.ts';
 import { StatusCategory } from './statuses.ts';
 import { TaskRef } from './task-refs.ts';
-import { id, line, wholeNumber } from './text.ts';
+import { id, words, wholeNumber } from './text.ts';
 
 const Named = z.object({ _id: z.string(), name: z.string() });
 
@@ -69,7 +69,7 @@ export type SearchResult = z.infer<typeof SearchResult>;
 const foreignCursor = 'The cursor is not one of ours';
 
 const question = {
-  q: line('Search', limits.searchText),
+  q: words('Search', limits.searchText),
   /** Only in this one. */
   organization: id.optional(),
   /** Only of this one. */

@@ -18,12 +18,14 @@ const text = (label: string) =>
     error: ({ input }) => (input === undefined ? `${label} is required` : `${label} must be text`),
   });
 
-/** Text of several lines; may be blank. */
-export const prose = (label: string, max: number) =>
-  text(label)
+const storable = (given: z.ZodString, label: string, max: number) =>
+  given
     .trim()
     .max(max, `${label} may have at most ${inThousands(max)} characters`)
     .refine(isStorable, `${label} contains characters that cannot be stored`);
+
+/** Text of several lines; may be blank. */
+export const prose = (label: string, max: number) => storable(text(label), label, max);
 
 /** Text of one line; may be blank. */
 export const optionalLine = (label: string, max: number) =>
@@ -34,6 +36,17 @@ const isSeen = (text: string) => /[^\p{Cf}\p{Z}]/u.test(text);
 /** Text of one line that says something. */
 export const line = (label: string, max: number) =>
   optionalLine(label, max).refine(isSeen, `${label} is required`);
+
+/** What somebody looks for; may be blank. What is copied from a page that is read from right to left often has such signs. */
+export const optionalWords = (label: string, max: number) =>
+  storable(text(label).overwrite(withoutTurns), label, max).refine(
+    isOneLine,
+    `${label} must be a single line`,
+  );
+
+/** The same, of which something is left. */
+export const words = (label: string, max: number) =>
+  optionalWords(label, max).refine(isSeen, `${label} is required`);
 
 const emailPattern = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
 

@@ -54,6 +54,10 @@ test('what nobody asked for is not written', () => {
   expect(isPlain(readTaskQuery({ '-watched': 'me' }))).toBe(false);
 });
 
+test('a text is looked for without the signs that turn it, which came along with what was copied', () => {
+  expect(readTaskQuery({ text: '\u2067המדפסת\u2069' }).text).toBe('המדפסת');
+});
+
 test('of an address that somebody typed the readable part counts', () => {
   expect(readTaskQuery({ due: 'soon', has: 'files', sort: 'size', text: 2026, page: '3' })).toEqual({
     ...plainQuery,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
-import { optionalLine } from '../text.ts';
+import { optionalWords, withoutTurns } from '../text.ts';
 import { readRange } from './days.ts';
 import {
   describeValues,
@@ -60,7 +60,7 @@ export const taskQueryShape = {
     FilterParam,
     ReturnType<typeof values>
   >),
-  text: optionalLine('text', limits.searchText).optional(),
+  text: optionalWords('text', limits.searchText).optional(),
   during: z
     .string(daysWanted)
     .max(22, daysWanted)
@@ -77,7 +77,8 @@ export function readTaskQuery(params: Readonly<Record<string, unknown>>): TaskQu
     const read = readValues(fieldOf(param), textOf(params[param]));
     if (read) query[param.startsWith('-') ? 'isNot' : 'is'][fieldOf(param)] = read;
   }
-  query.text = textOf(params['text']).trim().slice(0, limits.searchText).toWellFormed() || undefined;
+  query.text =
+    withoutTurns(textOf(params['text'])).trim().slice(0, limits.searchText).toWellFormed() || undefined;
   const during = textOf(params['during']);
   if (readRange(during)) query.during = during;
   query.sort = taskSorts.find((sort) => sort === params['sort']) ?? 'newest';

@@ -203,6 +203,11 @@ test.each([
   expect(reply.json().fields).toEqual({ q: message });
 });
 
+test('words are found that were copied from a line read from right to left, with the signs that turn it', async () => {
+  await site.addTask(site.ada, { title: 'לתקן את המדפסת' });
+  expect(await titles(site.ada, '\u2067המדפסת\u2069')).toEqual(['לתקן את המדפסת']);
+});
+
 test('a text of the greatest length is searched for', async () => {
   await search(site.ada, 'ab '.repeat(66));
 });
