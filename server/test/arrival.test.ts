@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pageQuery } from '../src/features/tasks/page-queries.ts';
+import { inOwnTime } from './support/in-own-time.ts';
 import { startWorld, type Person, type World } from './support/world.ts';
 
 // Tasks are listed, read, created, changed and moved in one statement that also finds out who asks. The answers must not show it.
@@ -27,10 +28,11 @@ const behindAll = 1_000_000;
 
 /** Adds tasks to a project, and tells the planner. */
 async function fill({ ada, status }: Awaited<ReturnType<typeof startProject>>, count: number) {
-  await sql`
+  const added = sql`
     INSERT INTO tasks (organization_id, project_id, id, number, status_id, title, created_by)
     SELECT organization_id, project_id, gen_random_uuid(), ${behindAll} + n, id, 'Task ' || n, ${ada.id}
-    FROM task_statuses, generate_series(1, ${count}::int) AS n WHERE id = ${status}`.execute(world.db);
+    FROM task_statuses, generate_series(1, ${count}::int) AS n WHERE id = ${status}`;
+  await inOwnTime(world.db, (db) => added.execute(db));
   await sql`VACUUM ANALYZE tasks`.execute(world.db);
 }
 
