@@ -26,6 +26,19 @@ test('tasks are filtered by the keyboard, chips change it, and back and forward 
   await ada.page.keyboard.type('prio');
   await ada.page.keyboard.press('Enter');
   await expect(ada.page.getByRole('combobox', { name: 'Priority…' })).toBeFocused();
+  // A second Enter takes back what the first has chosen.
+  const chosen = ada.page.getByRole('option', { selected: true });
+  for (const word of ['lo', 'med']) {
+    await ada.page.keyboard.type(word);
+    await ada.page.keyboard.press('Enter');
+  }
+  await expect(chosen).toHaveText(['Medium', 'Low']);
+  await expect(ada.page.getByRole('combobox', { name: 'Priority…' })).toHaveValue('');
+  await ada.page.keyboard.press('Enter');
+  await expect(chosen).toHaveText(['Low']);
+  await ada.page.keyboard.type('lo');
+  await ada.page.keyboard.press('Enter');
+  await expect(chosen).toHaveCount(0);
   await option(ada, 'High').click();
   await expect(titles(ada)).toHaveText(['Map!', 'Proof!']);
   await expect(matches(ada)).toHaveText('3 tasks match');
@@ -68,6 +81,49 @@ test('tasks are filtered by the keyboard, chips change it, and back and forward 
   await ada.presses('Clear');
   await expect(titles(ada)).toHaveText(['Map!', 'Copy', 'Proof!']);
   expect(search(ada)).toBe('');
+});
+
+test('words are kept however fast they are typed and left, and the focus stays where it belongs', async ({
+  ada,
+  bob,
+}) => {
+  const { tasks } = await startWork(ada, bob, { 'To Do': ['Map!', 'Copy', 'Proof!'], Done: [] });
+  const words = ada.page.getByRole('textbox', { name: 'Words in the title or description' });
+  const opensWords = async () => {
+    await ada.hearsKeys();
+    await ada.page.keyboard.press('f');
+    await expect(ada.page.getByRole('combobox', { name: 'Filter by' })).toBeFocused();
+    await ada.page.keyboard.press('Enter');
+    await expect(words).toBeFocused();
+  };
+  await ada.opens(tasks);
+  await expect(titles(ada)).toHaveText(['Map!', 'Copy', 'Proof!']);
+  await opensWords();
+  await ada.page.keyboard.type('map');
+  await ada.page.keyboard.press('Enter');
+  await expect(titles(ada)).toHaveText(['Map!']);
+  await expect(ada.button('Filter 1')).toBeFocused();
+
+  // As on a first visit: what reads a filter was not needed before.
+  await ada.opens(tasks);
+  await expect(titles(ada)).toHaveText(['Map!', 'Copy', 'Proof!']);
+  await opensWords();
+  await ada.page.keyboard.type('proof');
+  await ada.page.keyboard.press('Escape');
+  await expect(titles(ada)).toHaveText(['Proof!']);
+  await expect(ada.button('Filter 1')).toBeFocused();
+
+  await ada.opens(tasks);
+  await opensWords();
+  const left = await words.evaluateHandle((field) => {
+    const seen = { times: 0 };
+    field.addEventListener('blur', () => (seen.times += 1));
+    return seen;
+  });
+  await ada.page.keyboard.type('copy');
+  await expect(titles(ada)).toHaveText(['Copy']);
+  await expect(words).toBeFocused();
+  expect(await left.evaluate(({ times }) => times)).toBe(0);
 });
 
 test(

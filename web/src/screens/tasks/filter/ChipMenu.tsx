@@ -7,6 +7,7 @@ import { turned, type Filter } from './changes.ts';
 import { FilterText } from './FilterText.tsx';
 import { FilterValues } from './FilterValues.tsx';
 import { useOpen } from './use-open.ts';
+import { useWords } from './use-words.ts';
 import type { TaskFilter } from './task-filter.ts';
 import { compareWords, fieldNames } from './words.ts';
 import './filter-pop.css';
@@ -37,9 +38,14 @@ export function ValuesMenu({ filter, of, face, onOpenChange }: ChipMenuProps & {
 
 export function TextMenu({ filter, face, onOpenChange }: ChipMenuProps) {
   const [isOpen, setIsOpen] = useOpen(onOpenChange);
+  const words = useWords(filter);
+  const open = (isOpening: boolean) => {
+    words.leave();
+    setIsOpen(isOpening);
+  };
   return (
-    <PopButton className="filter-pop" label="Text" {...{ face, isOpen }} onOpenChange={setIsOpen}>
-      <FilterText filter={filter} onDone={() => setIsOpen(false)} />
+    <PopButton className="filter-pop" label="Text" {...{ face, isOpen }} onOpenChange={open}>
+      <FilterText words={words} onDone={() => open(false)} />
     </PopButton>
   );
 }

@@ -12,7 +12,10 @@ import { isHidingDone, withDoneHidden } from './hide-done.ts';
 import type { TaskFilter } from './task-filter.ts';
 import './filter-buttons.css';
 
-const filterMenu = codeFrom(async () => (await import('./FilterMenu.tsx')).FilterMenu);
+const filterMenu = codeFrom(async () => {
+  const [{ FilterMenu }] = await Promise.all([import('./FilterMenu.tsx'), filterCode.load()]);
+  return FilterMenu;
+});
 const groupMenu = codeFrom(async () => (await import('./GroupMenu.tsx')).GroupMenu);
 const sortMenu = codeFrom(async () => (await import('./SortMenu.tsx')).SortMenu);
 

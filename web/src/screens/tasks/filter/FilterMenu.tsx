@@ -9,6 +9,7 @@ import { FilterText } from './FilterText.tsx';
 import { FilterValues } from './FilterValues.tsx';
 import type { TaskFilter } from './task-filter.ts';
 import { useOpen } from './use-open.ts';
+import { useWords } from './use-words.ts';
 import { allWords, compareWords, fieldNames, type Around } from './words.ts';
 import './filter-pop.css';
 
@@ -44,13 +45,16 @@ export function FilterMenu({ filter, face, onOpenChange }: FilterMenuProps) {
   const [isOpen, setIsOpen] = useOpen(onOpenChange);
   const [step, setStep] = useState<Step>();
   const body = useRef<HTMLDivElement>(null);
+  const words = useWords(filter);
   const open = (isOpening: boolean) => {
+    words.leave();
     setIsOpen(isOpening);
     if (isOpening) setStep(undefined);
   };
   const { query, around } = filter;
   const set = filtersOf(query);
   const goTo = (next: Step | undefined) => {
+    words.leave();
     flushSync(() => setStep(next));
     // A field would bring up the keyboard of a phone.
     const target = window.matchMedia('(pointer: coarse)').matches ? 'button, [role=listbox]' : 'input';
@@ -68,7 +72,7 @@ export function FilterMenu({ filter, face, onOpenChange }: FilterMenuProps) {
           leadsOn
         />
       ) : step === text ? (
-        <FilterText filter={filter} onBack={() => goTo(undefined)} onDone={() => setIsOpen(false)} />
+        <FilterText words={words} onBack={() => goTo(undefined)} onDone={() => open(false)} />
       ) : (
         <FilterValues
           filter={filter}

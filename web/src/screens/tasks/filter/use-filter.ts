@@ -7,6 +7,7 @@ import type { ProjectIds } from '../../../entities/projects/index.ts';
 import { useToday } from '../../../entities/tasks/dates/today.ts';
 import { reloadAllLists } from '../../../entities/tasks/lists/lists.ts';
 import type { Team } from '../../../entities/tasks/use-team.ts';
+import { sayNotLoaded } from '../../../platform/lazy/not-loaded.ts';
 import { useSignedInUser } from '../../../platform/session/current-user.ts';
 import { allOf } from '../opening.ts';
 import { readSearch } from '../search.ts';
@@ -28,7 +29,7 @@ export function useFilter(
   const { _id: me } = useSignedInUser();
   const written = JSON.stringify(search);
   const isSet = written !== '{}';
-  // Loaded already, except for anyone who goes back to a filter of an earlier visit.
+  // Loaded already, except for anyone who goes by an address to the first filter of a visit.
   if (isSet && !filterCode.get()) use(filterCode.load());
   const read = useMemo(() => {
     const around: Around = { statuses, labels, people, me };
@@ -45,20 +46,25 @@ function useChange({ organizationId, projectId }: ProjectIds) {
   const navigate = useNavigate();
   const client = useQueryClient();
   return useCallback(
-    (query: TaskQuery, isTyping = false) =>
-      void navigate({
-        to: '/$organizationId/projects/$projectId/tasks',
-        params: { organizationId, projectId },
-        search: (before) => {
-          const { tab, view, saved, columns, day, scale } = readSearch(before);
-          const kept = { tab, view, saved, columns, day, scale };
-          return allOf(client, { organizationId, projectId }, { ...kept, ...writeTaskQuery(query) });
-        },
-        replace: isTyping,
-        resetScroll: false,
-        // Rows that are being edited stay in sight, whatever the filter says.
-        ignoreBlocker: true,
-      }),
+    (query: TaskQuery, isTyping = false) => {
+      const go = () =>
+        void navigate({
+          to: '/$organizationId/projects/$projectId/tasks',
+          params: { organizationId, projectId },
+          search: (before) => {
+            const { tab, view, saved, columns, day, scale } = readSearch(before);
+            const kept = { tab, view, saved, columns, day, scale };
+            return allOf(client, { organizationId, projectId }, { ...kept, ...writeTaskQuery(query) });
+          },
+          replace: isTyping,
+          resetScroll: false,
+          // Rows that are being edited stay in sight, whatever the filter says.
+          ignoreBlocker: true,
+        });
+      // A screen that has yet to fetch what reads its address is gone for a moment, and the focus with it.
+      if (filterCode.get()) go();
+      else void filterCode.load().then(go, sayNotLoaded);
+    },
     [navigate, client, organizationId, projectId],
   );
 }
