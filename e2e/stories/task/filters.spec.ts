@@ -323,6 +323,33 @@ test(
   },
 );
 
+test('by finger only the words have the focus at once, and no tooltip lies over a sheet', async ({
+  people,
+  bob,
+}) => {
+  const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+  const kim = await people.invited('Kim Lindqvist', phone);
+  const { tasks } = await startWork(kim, bob, { 'To Do': ['Map!', 'Copy'], Done: [] });
+  const sheet = kim.page.getByRole('dialog', { name: 'Filter' });
+  await kim.opens(tasks);
+  await expect(titles(kim)).toHaveText(['Map!', 'Copy']);
+  await kim.button('Filter').tap();
+  await expect(sheet).toBeFocused();
+  expect(await sheet.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('none');
+  await option(kim, 'Assignee').tap();
+  await expect(kim.button('All filters')).toBeVisible();
+  await expect(sheet).toBeFocused();
+  await kim.button('All filters').tap();
+  await expect(sheet).toBeFocused();
+  await option(kim, 'Text').tap();
+  await expect(kim.page.getByRole('textbox', { name: 'Words in the title or description' })).toBeFocused();
+  await kim.page.keyboard.type('map');
+  await kim.page.keyboard.press('Enter');
+  await expect(titles(kim)).toHaveText(['Map!']);
+  await kim.isDrawn();
+  await expect(kim.page.locator('.tip')).toHaveCount(0);
+});
+
 test('a phone filters by sheets, and nobody is kept out', thorough, async ({ ada, bob }) => {
   const { website, tasks } = await startWork(ada, bob, { 'To Do': ['Map!', 'Copy'], Done: ['Print!'] });
   const print = await makesLabel(ada, website, 'Print', 'red');

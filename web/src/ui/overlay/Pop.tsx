@@ -72,14 +72,19 @@ function usePlace(pop: RefObject<HTMLDivElement | null>, anchor: HTMLElement) {
   }, [pop, anchor]);
 }
 
-/** Into its first field, or else to whatever is first; a field would bring up the keyboard of a phone. */
+/**
+ * Into its first field, or else to whatever is first. A field would bring up the keyboard of a phone: there only one that
+ * has the focus already keeps it.
+ */
+export function focusInto(pop: HTMLElement) {
+  const isTouched = window.matchMedia('(pointer: coarse)').matches;
+  if (isTouched && pop.contains(document.activeElement)) return;
+  const first = isTouched ? pop : (pop.querySelector('input') ?? tabStops(pop)[0] ?? pop);
+  first.focus({ preventScroll: true });
+}
+
 function useFocus(pop: RefObject<HTMLDivElement | null>, returnFocus: HTMLElement) {
-  useLayoutEffect(() => {
-    const self = pop.current!;
-    const isTouched = window.matchMedia('(pointer: coarse)').matches;
-    const first = isTouched ? self : (self.querySelector('input') ?? tabStops(self)[0] ?? self);
-    first.focus({ preventScroll: true });
-  }, [pop]);
+  useLayoutEffect(() => focusInto(pop.current!), [pop]);
 
   useEffect(() => {
     const self = pop.current!;

@@ -25,6 +25,8 @@ function useTipOwner() {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     let cameAt = -arrivalMs;
+    // What a finger has led to is said to have the keyboard's focus, too.
+    let isTouched = false;
     const hide = () => {
       clearTimeout(timer);
       setOwner(undefined);
@@ -37,7 +39,7 @@ function useTipOwner() {
       const next = (event.target as Element).closest<HTMLElement>('[data-tip]');
       if (!next || (next.dataset.tip === '' && !isCut(next))) return;
       if (event.type !== 'focusin') return showSoon(next, delay);
-      if (!next.matches(':focus-visible')) return;
+      if (isTouched || !next.matches(':focus-visible')) return;
       cameAt = performance.now();
       showSoon(next, 0);
     };
@@ -46,12 +48,16 @@ function useTipOwner() {
       const focused = document.activeElement?.closest<HTMLElement>('[data-tip]:focus-visible');
       if (focused && performance.now() - cameAt < arrivalMs) showSoon(focused, 50);
     };
+    const hideForPress = (event: Event) => {
+      isTouched = event instanceof PointerEvent && event.pointerType === 'touch';
+      hide();
+    };
     const watched = {
       pointerover: show,
       focusin: show,
       focusout: hide,
-      pointerdown: hide,
-      keydown: hide,
+      pointerdown: hideForPress,
+      keydown: hideForPress,
       scroll: hideUnlessArriving,
     };
     Object.entries(watched).forEach(([name, listener]) => document.addEventListener(name, listener, true));

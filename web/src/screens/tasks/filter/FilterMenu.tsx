@@ -1,6 +1,7 @@
 import type { FilterField } from '@muster/contract';
 import { useRef, useState } from 'react';
 import type { Face } from '../../../ui/overlay/OnDemand.tsx';
+import { focusInto } from '../../../ui/overlay/Pop.tsx';
 import { PopButton } from '../../../ui/overlay/PopButton.tsx';
 import { flushSync } from 'react-dom';
 import { filtersOf, type Filter } from './changes.ts';
@@ -56,9 +57,7 @@ export function FilterMenu({ filter, face, onOpenChange }: FilterMenuProps) {
   const goTo = (next: Step | undefined) => {
     words.leave();
     flushSync(() => setStep(next));
-    // A field would bring up the keyboard of a phone.
-    const target = window.matchMedia('(pointer: coarse)').matches ? 'button, [role=listbox]' : 'input';
-    body.current?.querySelector<HTMLElement>(target)?.focus();
+    focusInto(body.current!);
   };
   return (
     <PopButton className="filter-pop" label="Filter" pop={body} {...{ face, isOpen }} onOpenChange={open}>
