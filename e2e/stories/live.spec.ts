@@ -9,7 +9,7 @@ import {
 } from '@muster/contract';
 import type { Locator } from '@playwright/test';
 import { expect, test, thorough } from '../people.ts';
-import { addTask, allow, foundOrganization, startProject } from '../world.ts';
+import { addTask, allow, foundOrganization, startProject, startWork } from '../world.ts';
 
 /** All that is read out from now on. */
 const notesSentences = (region: Locator) =>
@@ -200,6 +200,27 @@ test('whoever has a task open is told quietly who changed it, and keeps what the
   await bob.reads('Ada Lovelace has deleted this task. What you typed stays here until you leave.');
   await expect(bob.field('Description')).toHaveValue('In three languages');
   await expect(bob.button('Update Task')).toBeDisabled();
+});
+
+test('whoever writes a comment far down sees that the task is deleted, and keeps what they typed', async ({
+  ada,
+  bob,
+}) => {
+  const { website, ids, tasks } = await startWork(ada, bob, { 'To Do': ['Write the copy'] });
+  const params = { ...website.params, taskId: ids['Write the copy']! };
+  await ada.api.call(updateTask, { params, body: { description: 'A line\n\n'.repeat(40) } });
+  await bob.opens(`${tasks}?task=${params.taskId}`);
+  await bob.isListening();
+  await bob.page.setViewportSize({ width: 1280, height: 500 });
+  const panel = bob.page.getByRole('complementary', { name: 'Task Details' });
+  const comment = panel.getByLabel('Write a comment');
+  await comment.fill('Not yet');
+  await panel.evaluate((element) => element.scrollTo({ top: element.scrollHeight, behavior: 'instant' }));
+  await ada.api.call(deleteTask, { params });
+  await expect(panel.getByText('Ada Lovelace has deleted this task.')).toBeInViewport({ ratio: 1 });
+  await expect(panel.getByText('deleted this')).toHaveCount(1);
+  await expect(panel.getByRole('button', { name: 'Comment', exact: true })).toBeDisabled();
+  await expect(comment).toHaveValue('Not yet');
 });
 
 test(

@@ -34,3 +34,9 @@ export function forgetTouch(id: string) {
 }
 
 export const useTouch = (id: string) => useSyncExternalStore(touches.subscribe, () => touches.get().get(id));
+
+/** By whom, if somebody else has deleted it, or moved it to another project. */
+export function useGoneBy(id: string) {
+  const touch = useTouch(id);
+  return touch?.change === 'deleted' ? touch.by : undefined;
+}

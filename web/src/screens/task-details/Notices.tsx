@@ -1,13 +1,10 @@
 import type { TaskDetails, TaskStatus } from '@muster/contract';
-import type { ProjectIds } from '../../entities/projects/index.ts';
 import { useTouch } from '../../entities/tasks/touches.ts';
 import type { Team } from '../../entities/tasks/use-team.ts';
-import { Gone } from './Gone.tsx';
 import { Conflict } from '../parts/tasks/Conflict.tsx';
 import type { TaskForm } from './use-task-form.ts';
 
 interface NoticesProps {
-  ids: ProjectIds;
   form: TaskForm;
   theirs: TaskDetails;
   statuses: readonly TaskStatus[];
@@ -15,11 +12,9 @@ interface NoticesProps {
 }
 
 /** What others have done to the task, where it concerns what is being typed. */
-export function Notices({ ids, form, theirs, statuses, team }: NoticesProps) {
+export function Notices({ form, theirs, statuses, team }: NoticesProps) {
   const touch = useTouch(theirs._id);
-  if (touch?.change === 'deleted')
-    return <Gone {...{ ids }} task={theirs} by={touch.by} isDirty={form.isDirty} />;
-  if (form.theirs.length === 0) return null;
+  if (form.isGone || form.theirs.length === 0) return null;
   return (
     <Conflict
       {...{ theirs, statuses, team }}

@@ -18,6 +18,7 @@ import { afterTask } from './after-task-code.ts';
 import { Attachments } from './Attachments.tsx';
 import { Checklist } from './checklist/Checklist.tsx';
 import { Description } from './Description.tsx';
+import { Gone } from './Gone.tsx';
 import { TaskNaming } from './naming/TaskNaming.tsx';
 import { GoingContext, type Going } from './going/going.ts';
 import { WalkOn } from './going/WalkOn.tsx';
@@ -90,6 +91,7 @@ export function TaskDocument({ ids, taskId, isInPanel = false, onGo }: TaskDocum
     <GoingContext value={onGo && { ids, go: onGo }}>
       <TaskNaming ids={ids} task={task} people={team.people}>
         <TaskPictures files={task.files} form={form} onGive={take}>
+          <Gone {...{ ids, task }} isDirty={form.isDirty} />
           {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the field for attachments has the keys */}
           <div
             className="detail"
@@ -102,8 +104,8 @@ export function TaskDocument({ ids, taskId, isInPanel = false, onGo }: TaskDocum
             <form noValidate onSubmit={submit} onKeyDown={saveByKey}>
               <div className="detail-top">
                 <DraftNote {...form.restored} />
-                <Notices {...{ ids, form, statuses, team }} theirs={task} />
-                {!form.isDirty && (
+                <Notices {...{ form, statuses, team }} theirs={task} />
+                {!form.isDirty && !form.isGone && (
                   <div className="detail-touch">
                     <TouchMark id={task._id} />
                   </div>

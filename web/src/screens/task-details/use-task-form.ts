@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { isSame } from '../../platform/api/changed-fields.ts';
 import { useKeptState } from '../../platform/drafts/use-kept-state.ts';
-import { useTouch } from '../../entities/tasks/touches.ts';
+import { useGoneBy } from '../../entities/tasks/touches.ts';
 import { useProblems } from '../../ui/form/use-problems.ts';
 import { fileMegabytesQuery } from '../../entities/organizations/queries.ts';
 import type { ProjectIds } from '../../entities/projects/index.ts';
@@ -51,7 +51,7 @@ export function useTaskForm(ids: ProjectIds, task: TaskDetails) {
   const { problems, replace, forget } = useProblems(update.error ?? choice.error);
 
   const isDirty = draft !== undefined || picked.files.length > 0;
-  const isGone = useTouch(task._id)?.change === 'deleted';
+  const isGone = useGoneBy(task._id) !== undefined;
   const theirs = draft && draft.base.version !== task.version ? collisions(draft, task) : [];
 
   function edit(edits: Edits) {

@@ -5,6 +5,7 @@ import { keepDraft, readDraft } from '../../../platform/drafts/storage.ts';
 import { useKeptState } from '../../../platform/drafts/use-kept-state.ts';
 import { useSignedInUser } from '../../../platform/session/current-user.ts';
 import { useSayTyping } from '../../../entities/tasks/presence/typing.ts';
+import { useGoneBy } from '../../../entities/tasks/touches.ts';
 import { showWatching } from '../../../entities/tasks/watching.ts';
 import { useCreateComment, type TaskIds } from '../../../entities/timeline/queries.ts';
 import { joined, takeUnsent, type CommentDraft } from '../../../entities/timeline/unsent.ts';
@@ -40,8 +41,9 @@ export function NewComment({ ids }: { ids: TaskIds }) {
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- of a page that was closed before the answer came
   useEffect(takeBack, []);
 
+  const maySend = useGoneBy(ids.taskId) === undefined && canSend(draft.body);
   const send = () => {
-    if (!canSend(draft.body)) return;
+    if (!maySend) return;
     setDraft(blank());
     field.current!.focus();
     pictures?.upload(draft.body, ids.taskId);
@@ -66,7 +68,7 @@ export function NewComment({ ids }: { ids: TaskIds }) {
           }}
           onSend={send}
         >
-          <Button variant="primary" disabled={!canSend(draft.body)} onClick={send}>
+          <Button variant="primary" disabled={!maySend} onClick={send}>
             Comment
           </Button>
         </CommentField>
