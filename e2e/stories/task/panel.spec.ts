@@ -152,6 +152,19 @@ test(
     await expect(ada.row('First').first()).toBeFocused();
 
     await panel(ada).focus();
+    for (const [key, field, start, name] of [
+      ['p', 'Priority', 'hi', 'High'],
+      ['s', 'Status', 'to', 'To Do'],
+    ] as const) {
+      await keyboard.press(key);
+      await expect(ada.page.getByRole('listbox')).toBeVisible();
+      await keyboard.type(start);
+      await expect(ada.page.getByRole('option', { name })).toBeFocused();
+      await keyboard.press('Enter');
+      await expect(panel(ada).getByRole('combobox', { name: field })).toContainText(name);
+      await expect(ada.page.getByRole('listbox')).toHaveCount(0);
+      await expect(panel(ada)).toBeFocused();
+    }
     await keyboard.press('j');
     await expect(title).toHaveValue('Second');
     await ada.isAt(second.screen);

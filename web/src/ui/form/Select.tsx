@@ -25,8 +25,8 @@ export interface SelectProps<V extends string> {
   placeholder?: string;
   size?: 'sm' | 'md';
   disabled?: boolean;
-  /** Where the focus goes once the list is closed; without it, to the control. */
-  finalFocus?: () => HTMLElement | true;
+  /** Once the list is closed: whether the focus goes to the control, and not to where this has led it. */
+  finalFocus?: () => boolean;
 }
 
 export function Select<V extends string>(props: SelectProps<V>) {

@@ -8,7 +8,7 @@ interface PrioritySelectProps {
   /** Needed where no Field labels it. */
   label?: string;
   size?: 'sm' | 'md';
-  finalFocus?: () => HTMLElement | true;
+  finalFocus?: () => boolean;
 }
 
 export const PrioritySelect = (props: PrioritySelectProps) => <SelectOnDemand items={items} {...props} />;

@@ -10,8 +10,8 @@ export function usePropertyKey(key: ShortcutName, open: () => void, isFree = () 
 const isOnNoRow = () => !document.activeElement?.closest('[data-task]');
 
 /**
- * Opens the list of the field. `finalFocus` is where the key was pressed, for lists that choose by the next letter when
- * they are closed.
+ * Opens the list of the field. `finalFocus` leads to where the key was pressed, for lists that choose by the next letter
+ * when they are closed.
  */
 export function useListKey(key: ShortcutName) {
   const field = useRef<HTMLDivElement>(null);
@@ -25,7 +25,10 @@ export function useListKey(key: ShortcutName) {
   const finalFocus = () => {
     const { current } = before;
     before.current = null;
-    return current?.isConnected ? current : true;
+    if (!current?.isConnected) return true;
+    // Given the panel, which Tab does not reach, Base UI would go on to the first button in it.
+    current.focus({ preventScroll: true });
+    return false;
   };
   return { field, finalFocus };
 }
