@@ -2,7 +2,7 @@ import { updateTask } from '@muster/contract';
 import { findBarriers } from '../../barriers.ts';
 import { expect, test, thorough } from '../../people.ts';
 import type { Person } from '../../person.ts';
-import { addTask, foundOrganization, startProject } from '../../world.ts';
+import { addTask, foundOrganization, startProject, startWork } from '../../world.ts';
 
 const panel = (person: Person) =>
   person.page.getByRole('complementary', { name: 'Task Details', exact: true });
@@ -194,6 +194,85 @@ test(
     await expect(panel(ada)).toHaveCount(0);
     await expect(ada.row('Second').first()).toBeFocused();
     await ada.isAt(`${website.path}/tasks`);
+  },
+);
+
+test(
+  'a task that is taken out of its tab, group or filter leaves its place to whoever goes on from there',
+  thorough,
+  async ({ ada, bob }) => {
+    const { website, tasks, ids } = await startWork(ada, bob, {
+      'To Do': ['First!', 'Second!', 'Third!', 'Fourth!', 'Fifth!', 'Sixth!', 'Seventh!'],
+      Doing: ['Another!'],
+    });
+    const { keyboard } = ada.page;
+    const title = panel(ada).getByLabel('Title', { exact: true });
+    const place = panel(ada).locator('.place');
+    const row = (name: string) => ada.page.locator(`[data-task="${ids[name]}"]`);
+    const opens = async (name: string, search: string) => {
+      await ada.opens(tasks + search);
+      await ada.hearsKeys();
+      await ada.follows(name);
+      await expect(title).toHaveValue(name);
+      await expect(panel(ada)).toBeFocused();
+    };
+    const chooses = async (key: string, start: string, chosen: string) => {
+      await keyboard.press(key);
+      await expect(ada.page.getByRole('listbox')).toBeVisible();
+      await keyboard.type(start);
+      await expect(ada.page.getByRole('option', { name: chosen })).toBeFocused();
+      await keyboard.press('Enter');
+      await ada.sees('Task updated successfully');
+      await expect(panel(ada)).toBeFocused();
+    };
+    const goes = async (key: string, to: string) => {
+      await keyboard.press(key);
+      await expect(title).toHaveValue(to);
+      await expect(panel(ada)).toBeFocused();
+    };
+
+    await opens('Second!', '');
+    await expect(place).toContainText('2 of 7');
+    await ada.isListening();
+    await chooses('s', 'doi', 'Doing');
+    await expect(row('Second!')).toHaveCount(0);
+    await goes('j', 'Third!');
+    await expect(place).toContainText('2 of 6');
+    await bob.api.call(updateTask, {
+      params: { ...website.params, taskId: ids['Third!']! },
+      body: { status: website.statuses.Doing! },
+    });
+    await expect(row('Third!')).toHaveCount(0);
+    await goes('k', 'First!');
+    await goes('j', 'Fourth!');
+    await chooses('s', 'doi', 'Doing');
+    await expect(row('Fourth!')).toHaveCount(0);
+    await keyboard.press('Escape');
+    await expect(row('Fifth!')).toBeFocused();
+
+    await opens('Fifth!', '?group=status');
+    await expect(place).toContainText('2 of 8');
+    await chooses('s', 'doi', 'Doing');
+    await expect(ada.page.getByRole('grid', { name: /Doing/ }).locator(row('Fifth!'))).toBeVisible();
+    await goes('j', 'Sixth!');
+    await chooses('s', 'doi', 'Doing');
+    await expect(ada.page.getByRole('grid', { name: /Doing/ }).locator(row('Sixth!'))).toBeVisible();
+    await keyboard.press('Escape');
+    await expect(row('Seventh!')).toBeFocused();
+
+    const filtered = [
+      [`?priority=high&tab=${website.statuses.Doing}`, 'Second!', 'Third!', 'Fourth!'],
+      ['?priority=high&group=status', 'Fourth!', 'Fifth!', 'Sixth!'],
+    ] as const;
+    for (const [search, first, second, third] of filtered) {
+      await opens(first, search);
+      await chooses('p', 'lo', 'Low');
+      await goes('j', second);
+      await chooses('p', 'lo', 'Low');
+      await keyboard.press('Escape');
+      await expect(row(third)).toBeFocused();
+      await expect(row(second)).toHaveCount(0);
+    }
   },
 );
 

@@ -34,7 +34,10 @@ function ShownWork({ name, tasks, isComplete, panel }: ShownWorkProps) {
   const [projectId, taskId] = name.split('/') as [string, string];
   if (near?.ref.project._id !== projectId) return null;
   const ids = placeOf(near);
-  const beside = besideIn(tasks.map(nameOf), name, `${tasks.length}${isComplete ? '' : '+'}`);
+  const beside = besideIn(
+    { names: tasks.map(nameOf), total: `${tasks.length}${isComplete ? '' : '+'}` },
+    name,
+  );
   const go = (to: string, isFollowed = false) => {
     const other = tasks.find((one) => nameOf(one) === to);
     if (other) panel.goOn(placeOf(other), other._id);

@@ -210,7 +210,11 @@ export const TasksPage = memo(({ ids, chosen, layout, saved, columns, search }: 
           {(NoStatuses) => <NoStatuses ids={ids} />}
         </Part>
       )}
-      <OpenTask {...{ ids, panel, order }} query={rows ? { ...query, group: rows } : query} />
+      <OpenTask
+        {...{ ids, panel, order }}
+        query={rows ? { ...query, group: rows } : query}
+        tab={isPlainList ? selected?._id : undefined}
+      />
     </TasksFrame>
   );
 });

@@ -1,11 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import type { ProjectIds } from '../../entities/projects/index.ts';
-import { besideIn, useBesideListed, type Beside, type ShownList } from '../../entities/tasks/lists/beside.ts';
-import { countsQuery } from '../../entities/tasks/lists/counting.ts';
 import { focusShown } from '../parts/tasks/focus-shown.ts';
-import { useListedTasks } from '../task-list/index.ts';
 import { allOf } from './opening.ts';
 
 const page = '/$organizationId/projects/$projectId/tasks/$taskId';
@@ -39,7 +36,8 @@ export function usePanel({ organizationId, projectId }: ProjectIds) {
     (taskId: string) => void (isRoomy() ? show(taskId, false) : openPage(taskId)),
     [show, openPage],
   );
-  const close = (taskId: string) =>
+  /** The focus goes to the first of these that is shown. */
+  const close = (names: readonly (string | undefined)[]) =>
     void router
       .navigate({
         to: tasks,
@@ -49,20 +47,8 @@ export function usePanel({ organizationId, projectId }: ProjectIds) {
         resetScroll: false,
         ignoreBlocker: true,
       })
-      .then(() => focusShown(taskId));
+      .then(() => focusShown(...names));
   return { open, openPage, goOn: (taskId: string, isFollowed = false) => show(taskId, !isFollowed), close };
 }
 
 export type Panel = ReturnType<typeof usePanel>;
-
-/** Those before and after it, in the list, the column or the groups in which it is shown. */
-export function useBeside(ids: ProjectIds, taskId: string, list: ShownList): Beside {
-  const { query } = list;
-  const listed = useBesideListed(ids, taskId, list);
-  const { data: counts } = useQuery({ ...countsQuery(ids, query, query.group), enabled: false });
-  const grouped = useListedTasks().map(({ _id }) => _id);
-  if (!query.group) return listed;
-  // Of what is folded or not loaded nobody knows how much comes before it.
-  const total = counts?.reduce((sum, { count }) => sum + count, 0);
-  return besideIn(grouped, taskId, total === grouped.length ? String(total) : undefined);
-}

@@ -1,5 +1,6 @@
 import type { TaskQuery } from '@muster/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { createSessionStore } from '../../../platform/store.ts';
 import type { ProjectIds } from '../../projects/index.ts';
 import { taskListQuery } from '../queries.ts';
@@ -12,6 +13,14 @@ export interface Beside {
   next?: string | undefined;
   /** `3 of 12` */
   place?: string | undefined;
+  /** Those are around the place that it had. */
+  hasLeft?: true;
+}
+
+/** What is listed, as far as it is loaded; `total` says how many there are of which these are the first. */
+export interface Listed {
+  names: readonly string[];
+  total?: string | undefined;
 }
 
 export interface ShownList {
@@ -22,25 +31,38 @@ export interface ShownList {
 /** The list that was looked at last, for the page of a task that was opened from it. */
 export const lastList = createSessionStore<(ProjectIds & ShownList) | undefined>(undefined);
 
-/** `total` says how many there are of which these are the first. */
-export function besideIn(names: readonly string[], name: string, total?: string): Beside {
+export function besideIn({ names, total }: Listed, name: string): Beside {
   const at = names.indexOf(name);
   if (at === -1) return {};
   return { previous: names[at - 1], next: names[at + 1], place: total && `${at + 1} of ${total}` };
 }
 
-/** Those before and after it, in the list or the column in which it is shown. Asks for nothing. */
-export function useBesideListed(ids: ProjectIds, taskId: string, { order, query }: ShownList): Beside {
-  const client = useQueryClient();
-  const status = findListed(client, ids, taskId)?.status ?? '';
+/** Around the place that it had in a list as it was before, those that are still listed. */
+export function besideGap(before: readonly string[], name: string, { names }: Listed): Beside {
+  const at = before.indexOf(name);
+  // It may stand elsewhere now.
+  const others = new Set(names.filter((other) => other !== name));
+  const isListed = (other: string) => others.has(other);
+  return {
+    previous: before.slice(0, at).findLast(isListed),
+    next: before.slice(at + 1).find(isListed),
+    hasLeft: true,
+  };
+}
+
+/** The tasks of a status. Asks for nothing. */
+export function useListedIn(ids: ProjectIds, status: string, { order, query }: ShownList): Listed {
   const { data: list } = useQuery({ ...taskListQuery(ids, status, order, query), enabled: false });
   const { data: counts } = useQuery({ ...countsQuery(ids, query), enabled: false });
-  if (!list) return {};
-  const { tasks, nextCursor } = list;
-  const counted = counts?.find(({ value }) => value === status) ?? { count: tasks.length, isMore: true };
-  return besideIn(
-    tasks.map(({ _id }) => _id),
-    taskId,
-    nextCursor === null ? String(tasks.length) : numberOf(counted),
-  );
+  const names = useMemo(() => list?.tasks.map(({ _id }) => _id) ?? [], [list]);
+  if (list?.nextCursor === null) return { names, total: String(names.length) };
+  const counted = counts?.find(({ value }) => value === status) ?? { count: names.length, isMore: true };
+  return { names, total: numberOf(counted) };
+}
+
+/** Those before and after it, in the list or the column in which it is shown. Asks for nothing. */
+export function useBesideListed(ids: ProjectIds, taskId: string, list: ShownList): Beside {
+  const client = useQueryClient();
+  const status = findListed(client, ids, taskId)?.status ?? '';
+  return besideIn(useListedIn(ids, status, list), taskId);
 }

@@ -1,6 +1,6 @@
-/** The row of a task; where the list does not show it, the one that was left for it. */
-export const focusShown = (name: string) =>
-  (
-    document.querySelector<HTMLElement>(`[data-task="${name}"]`) ??
-    document.querySelector<HTMLElement>('[data-task][tabindex="0"]')
-  )?.focus();
+/** The row of the first of these tasks that the list shows; where it shows none, the one that was left for it. */
+export function focusShown(...names: (string | undefined)[]) {
+  const rows = names.map((name) => document.querySelector<HTMLElement>(`[data-task="${name}"]`));
+  const row = rows.find(Boolean) ?? document.querySelector<HTMLElement>('[data-task][tabindex="0"]');
+  row?.focus();
+}

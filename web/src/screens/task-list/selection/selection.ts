@@ -70,7 +70,10 @@ export function useSelectedTasks() {
 }
 
 /** All rows, from the first to the last. */
-export const useListedTasks = () => [...useStore(lists).values()].flat();
+export function useListedTasks() {
+  const listed = useStore(lists);
+  return useMemo(() => [...listed.values()].flat(), [listed]);
+}
 
 export function clearSelection() {
   selectingAll.set(false);
