@@ -2,15 +2,13 @@ import { limits, type BulkChange } from '@muster/contract';
 import { forbidden, HttpError, invalid } from '../../../platform/http/errors.ts';
 import type { ProjectScope } from '../../../authorization/scopes.ts';
 import { canDeleteTask } from '../policy.ts';
-import { bulkFields, fieldsOf, only, type BulkEdit, type BulkFields, type BulkTask } from './task.ts';
+import { differing, fieldsOf, only, type BulkEdit, type BulkFields, type BulkTask } from './task.ts';
 
 /** What becomes of each that is not so already. Refuses all of it where one of them may not become that. */
 export function editsOf(tasks: BulkTask[], change: BulkChange): BulkEdit[] {
   const edits = tasks.map((before) => ({ before, after: afterwards(before, change) }));
   for (const { before, after } of edits) refuse(before, after);
-  return edits.filter(({ before, after }) =>
-    bulkFields.some((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field])),
-  );
+  return edits.filter(({ before, after }) => differing(before, after).length > 0);
 }
 
 function afterwards(task: BulkTask, { set = {}, add = {}, remove = {} }: BulkChange): BulkFields {

@@ -12,7 +12,7 @@ import { authorizeRemoval, editsOf, nameOf, refuseMissing } from './become.ts';
 import { comeManyUnder } from './come-under.ts';
 import { lockColumns, lockTasks } from './queries.ts';
 import { keepForUndo } from './undo-queries.ts';
-import { formerOf, watchingBefore, writeEdits } from './write.ts';
+import { formerFieldsOf, watchingBefore, writeEdits } from './write.ts';
 
 /** Answers how many were not so before, and by what that is undone. */
 export async function changeMany(
@@ -47,6 +47,6 @@ export async function changeMany(
   if (edits.length === 0) return { changed: 0, undo: null };
   const watching = await watchingBefore(db, scope, edits);
   const versions = await writeEdits(db, record, scope, edits, { isNews: true });
-  const changed = edits.map((edit) => formerOf(edit, versions.get(edit.before.id)!));
+  const changed = edits.map((edit) => formerFieldsOf(edit, versions.get(edit.before.id)!));
   return { changed: edits.length, undo: keepForUndo(db, scope, { changed, watching }) };
 }

@@ -2,7 +2,7 @@ import { BulkChange, type Task } from '@muster/contract';
 
 const { set, add } = BulkChange.shape;
 
-type BulkField = keyof NonNullable<BulkChange['set']> | keyof NonNullable<BulkChange['add']>;
+export type BulkField = keyof NonNullable<BulkChange['set']> | keyof NonNullable<BulkChange['add']>;
 
 /** What may be changed of many tasks at once. */
 export const bulkFields = [set, add].flatMap((those) => Object.keys(those.unwrap().shape)) as BulkField[];
@@ -41,7 +41,12 @@ export interface BulkEdit {
   bond?: string | null;
 }
 
-export const fieldsOf = (task: BulkTask) =>
-  Object.fromEntries(bulkFields.map((field) => [field, task[field]])) as unknown as BulkFields;
+export const fieldsOf = (task: BulkFields) => valuesOf(task, bulkFields) as BulkFields;
+
+export const valuesOf = (task: BulkFields, fields: readonly BulkField[]) =>
+  Object.fromEntries(fields.map((field) => [field, task[field]])) as Partial<BulkFields>;
+
+export const differing = (one: BulkFields, other: BulkFields) =>
+  bulkFields.filter((field) => JSON.stringify(one[field]) !== JSON.stringify(other[field]));
 
 export const only = (those: string[], others: string[]) => those.filter((one) => !others.includes(one));

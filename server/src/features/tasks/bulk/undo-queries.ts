@@ -10,12 +10,14 @@ import type { Bond } from '../sub-tasks/parting-queries.ts';
 import type { Watching } from './queries.ts';
 import type { BulkEdit, BulkFields } from './task.ts';
 
-/** What a task was, for as long as nobody else makes anything of it. */
+/** What a task was, for as long as nobody makes anything else of what became of it. */
 export interface FormerTask extends Pick<BulkEdit, 'rank' | 'completedAt' | 'bond'> {
   id: string;
   /** That it has had since. */
   version: number;
   was: BulkFields;
+  /** Of each field that the change was about; without it, what it was is given back as a whole or not at all. */
+  became?: Partial<BulkFields>;
 }
 
 /** What tasks were before, also in the project that they came from, or the numbers under which they are in the trash. */

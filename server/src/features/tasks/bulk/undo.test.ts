@@ -51,14 +51,65 @@ test('what was changed is as it was, its place in the column and since when it i
 
 test('what somebody has changed since stays, and the answer says how many', async () => {
   const site = await startThree(world);
-  const { bob, tasks, ids } = site;
-  const undo = await change(site, { set: { priority: 'high' } });
-  await bob.put(`${tasks}/${ids[0]}`, { title: 'Mine' });
+  const { bob, cleo, tasks, ids } = site;
+  const undo = await change(site, { set: { priority: 'high' }, add: { assignedTo: [cleo.id] } });
+  await bob.put(`${tasks}/${ids[0]}`, { assignedTo: [bob.id, cleo.id] });
   await bob.delete(`${tasks}/${ids[1]}`);
   expect(await undone(site, undo)).toMatchObject({ changed: 1, left: 2 });
   expect(await readTasks(site, [ids[0]!, ids[2]!])).toMatchObject([
-    { title: 'Mine', priority: 'high' },
-    { priority: 'medium' },
+    { assignedTo: [bob.id, cleo.id].toSorted(), priority: 'high' },
+    { assignedTo: [], priority: 'medium' },
+  ]);
+});
+
+test('other fields that were changed since stay, and are no reason to leave a task', async () => {
+  const site = await startThree(world);
+  const { bob, cleo, tasks, ids, doing, todo } = site;
+  const parent = (await site.addTask(bob, { title: 'Parent' })).task._id as string;
+  const undo = await change(site, { set: { status: doing, parent }, add: { assignedTo: [cleo.id] } });
+  const theirs = { title: 'Theirs', priority: 'high', labels: [await addLabel(site, 'Bug')] };
+  for (const id of ids) await bob.put(`${tasks}/${id}`, theirs);
+  await bob.delete(`${tasks}/${parent}`);
+  expect(await undone(site, undo)).toMatchObject({ changed: 3, left: 0 });
+  const left = { ...theirs, status: todo, parent: null, assignedTo: [] };
+  expect(await readTasks(site, ids)).toMatchObject(ids.map(() => left));
+});
+
+test('several changes of the same tasks are undone one after the other', async () => {
+  const site = await startThree(world);
+  const { ada, bob, cleo, tasks, ids } = site;
+  const [bug, print] = [await addLabel(site, 'Bug'), await addLabel(site, 'Print')];
+  const made = [];
+  for (const body of [
+    { add: { assignedTo: [bob.id] } },
+    { add: { assignedTo: [cleo.id] } },
+    { add: { labels: [bug] } },
+    { add: { labels: [print] }, remove: { labels: [bug] } },
+    { set: { parent: (await site.addTask(ada, { title: 'Parent' })).task._id } },
+  ]) {
+    const before = await readTasks(site, ids);
+    made.push({ before, undo: await change(site, body) });
+  }
+  for (const priority of ['high', 'medium'])
+    for (const id of ids) await ada.put(`${tasks}/${id}`, { priority });
+  const anyVersion = { version: expect.any(Number), updatedAt: expect.any(String) };
+  for (const { before, undo } of made.toReversed()) {
+    expect(await undone(site, undo)).toMatchObject({ changed: 3, left: 0 });
+    expect(await readTasks(site, ids)).toEqual(before.map((task) => Object.assign(task, anyVersion)));
+  }
+});
+
+test('a date is not given back where the other one, changed since, would be on its wrong side', async () => {
+  const site = await startThree(world, { dueDate: '2026-05-31' });
+  const { bob, tasks, ids } = site;
+  const undo = await change(site, { set: { dueDate: '2026-07-31' } });
+  await bob.put(`${tasks}/${ids[0]}`, { startDate: '2026-07-01' });
+  await bob.put(`${tasks}/${ids[1]}`, { startDate: '2026-05-01' });
+  expect(await undone(site, undo)).toMatchObject({ changed: 2, left: 1 });
+  expect(await readTasks(site, ids)).toMatchObject([
+    { startDate: '2026-07-01', dueDate: '2026-07-31' },
+    { startDate: '2026-05-01', dueDate: '2026-05-31' },
+    { startDate: null, dueDate: '2026-05-31' },
   ]);
 });
 

@@ -1,3 +1,4 @@
+import { datesInOrder } from '@muster/contract';
 import type { Recorder } from '../../../activity/record.ts';
 import { lockAndEnterProject } from '../../../authorization/lock-and-enter.ts';
 import type { ProjectScope } from '../../../authorization/scopes.ts';
@@ -11,7 +12,15 @@ import { listBindable, type Bond } from '../sub-tasks/parting-queries.ts';
 import { lockBonded } from '../sub-tasks/queries.ts';
 import { restoreTasks, takeOutOfTrash } from '../trash-queries.ts';
 import { lockColumns, lockTasks, putBackWatching, type Watching } from './queries.ts';
-import type { BulkEdit } from './task.ts';
+import {
+  differing,
+  fieldsOf,
+  valuesOf,
+  type BulkEdit,
+  type BulkField,
+  type BulkFields,
+  type BulkTask,
+} from './task.ts';
 import {
   findTarget,
   keepOnTeam,
@@ -51,7 +60,10 @@ async function bringBack(db: Db, record: Recorder<'task.restored'>, scope: Proje
   return ids.length;
 }
 
-/** Labels that were deleted and people who left the team since stay away, as they do when a task is restored. */
+/**
+ * Only what the change was about. Labels that were deleted and people who left the team since stay away, as they do when a task is
+ * restored.
+ */
 async function giveBack(
   db: Db,
   record: Recorder<'task.updated'>,
@@ -74,17 +86,21 @@ async function giveBack(
     listBindable(db, scope, bonds),
   ]);
   const byId = new Map(tasks.map((task) => [task.id, task]));
-  const edits = former.flatMap(({ id, version, was, rank, completedAt, bond }): BulkEdit[] => {
+  const edits = former.flatMap(({ id, version, was, became = was, rank, completedAt, bond }): BulkEdit[] => {
     const before = byId.get(id);
-    if (before?.version !== version || !columns.includes(was.status)) return [];
+    if (!before || (before.version !== version && !isAsLeft(before, became))) return [];
+    if ('status' in became && !columns.includes(was.status)) return [];
     // Where it cannot come back under its parent, it stays where it is.
     if (bond && !bindable.has(id)) return [];
-    const after = {
+    const back: BulkFields = {
       ...was,
       parent: bond === undefined ? before.parent : bond && bindable.get(id)!,
       labels: was.labels.filter((label) => labels.includes(label)),
       assignedTo: was.assignedTo.filter((userId) => people.includes(userId)),
     };
+    const after = { ...fieldsOf(before), ...valuesOf(back, Object.keys(became) as BulkField[]) };
+    // The other date may have been changed since.
+    if (!datesInOrder.isKept(after)) return [];
     return [{ before, after, rank: displaced.includes(id) ? undefined : rank, completedAt, bond }];
   });
   if (edits.length === 0) return 0;
@@ -96,4 +112,10 @@ async function giveBack(
     watching.filter(({ taskId }) => given.has(taskId)),
   );
   return edits.length;
+}
+
+/** Whatever else has been changed of it since. It is under its parent also while that is in the trash. */
+function isAsLeft(task: BulkTask, became: Partial<BulkFields>) {
+  const now = { ...fieldsOf(task), parent: task.bond };
+  return differing(now, { ...now, ...became }).length === 0;
 }

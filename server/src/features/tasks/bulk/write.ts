@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/connect.ts';
 import { parentsTold } from '../sub-tasks/parents-told.ts';
 import { repeatSoon } from '../repeat-soon.ts';
 import * as queries from './queries.ts';
-import { bulkFields, fieldsOf, only, type BulkEdit, type BulkFields } from './task.ts';
+import { bulkFields, differing, fieldsOf, only, valuesOf, type BulkEdit, type BulkFields } from './task.ts';
 import type { FormerTask } from './undo-queries.ts';
 
 /**
@@ -48,6 +48,12 @@ export function formerOf({ before, after }: BulkEdit, version: number): FormerTa
     ...(after.parent !== parent && { bond }),
   };
 }
+
+/** The same, to be given back field by field. */
+export const formerFieldsOf = (edit: BulkEdit, version: number): FormerTask => ({
+  ...formerOf(edit, version),
+  became: valuesOf(edit.after, differing(edit.before, edit.after)),
+});
 
 /** Of everybody who comes to the tasks or leaves them, before they do. */
 export const watchingBefore = (db: Db, scope: ProjectScope, edits: BulkEdit[]) =>
