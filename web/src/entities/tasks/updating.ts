@@ -13,8 +13,8 @@ import { reloadTimeline } from '../timeline/index.ts';
 import { completedIn } from './completion.ts';
 import { isChanged, pick, rebased, toChanges, withEdits, type Edits } from './draft.ts';
 import { detailsKey } from './keys.ts';
-import { holdLists, putBack, putTask, reloadLists } from './lists/lists.ts';
-import { expireDetails, patchDetails, refusalOf, showDetails, staleTask } from './queries.ts';
+import { findListed, holdLists, putBack, putTask, reloadLists } from './lists/lists.ts';
+import { expireDetails, patchDetails, refusalOf, showDetails, staleTask, taskQuery } from './queries.ts';
 
 const texts = messages.tasks;
 
@@ -101,12 +101,17 @@ function offerUndo(client: QueryClient, ids: ProjectIds, { before, after, change
     pick(before, (field) => field in editsOf(changes)),
   );
   if (!isChanged(back)) return toast.success(texts.updated);
-  const undo = () =>
+  const undo = () => {
+    const changes = toChanges(back);
+    const shown = client.getQueryData(taskQuery(ids, after._id).queryKey)?.task;
+    const task = findListed(client, ids, after._id) ?? shown ?? after;
     mutateAside(client, undoing(ids, before.title), {
-      task: after,
+      task,
       base: after,
-      changes: toChanges(back),
+      // Lists cut a description short: what others have made of it only the server can say.
+      changes: ('description' in changes ? undefined : rebased(changes, after, task)) ?? changes,
     });
+  };
   sayUndoable('success', texts.updated, undo);
 }
 

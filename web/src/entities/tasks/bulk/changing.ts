@@ -3,6 +3,7 @@ import { mutationOptions, notifyManager, useMutation, type QueryClient } from '@
 import { alertBox, serverToast } from '../../../platform/api/announce.ts';
 import type { ApiError } from '../../../platform/api/api-error.ts';
 import { call } from '../../../platform/api/call.ts';
+import { changedFields } from '../../../platform/api/changed-fields.ts';
 import { mutate, mutateAside } from '../../../platform/api/mutate.ts';
 import { toast } from '../../../platform/toasts/toast.ts';
 import { sayUndoable } from '../../../platform/toasts/undoable.ts';
@@ -70,18 +71,21 @@ const changingTasks = (ids: ProjectIds) =>
     onSuccess: ({ changed: count, undo }, { change, target, onUndone }, { edits }, { client }) => {
       const there = change.moveTo && { ...ids, projectId: change.moveTo.project };
       if (there) markListsDue(client, there);
-      if (!leaves(change))
+      if (!leaves(change)) {
         settle(
           client,
           ids,
           edits.map(({ after }) => after),
         );
+        reloadDetails(client, ids);
+      }
       // Where in a column they stand is the server's to say; so is the rest, where it knew more than was shown.
       if (change.set?.status || count !== edits.length) markListsDue(client, ids);
       const text = saidOf(change, count, target);
       if (undo === null) return void toast.info(texts.nothing);
-      const before = edits.map((edit) => edit.before);
-      sayUndoable('success', text, () => takeBack(client, ids, { undo, before, there, onUndone }));
+      sayUndoable('success', text, () =>
+        takeBack(client, ids, { undo, edits, there, wereGone: leaves(change), onUndone }),
+      );
     },
     onError: (_error, _many, shown, { client }) => {
       notifyManager.batch(() => {
@@ -136,18 +140,23 @@ const settle = (client: QueryClient, ids: ProjectIds, tasks: Task[]) =>
       else isOlder ||= shown?.version === task.version;
     }
     if (isOlder) markListsDue(client, ids);
-    reloadDetails(client, ids);
   });
 
 /** Of those that are open. */
 const reloadDetails = (client: QueryClient, { organizationId, projectId }: ProjectIds) =>
   void client.invalidateQueries({ queryKey: [...allDetailsKey, organizationId, projectId] });
 
+interface Edit {
+  before: Task;
+  after: Task;
+}
+
 interface Undo {
   undo: string;
-  before: Task[];
+  edits: Edit[];
   /** The project that they come back from. */
   there?: ProjectIds | undefined;
+  wereGone: boolean;
   onUndone?: (() => void) | undefined;
 }
 
@@ -159,11 +168,15 @@ const undoing = (ids: ProjectIds) =>
   mutationOptions({
     scope: { id: `many tasks of ${ids.projectId}` },
     mutationFn: ({ undo }: Undo) => call(undoChangeOfTasks, { params: ids, body: { undo } }),
-    onMutate: async ({ before }, { client }) => {
+    onMutate: async ({ edits }, { client }) => {
       await holdLists(client, ids);
-      show(client, ids, before);
+      const shown = edits.map((edit) => takenBack(client, ids, edit));
+      show(client, ids, shown);
+      return { shown };
     },
-    onSuccess: ({ changed: count, left }, { onUndone }) => {
+    onSuccess: ({ changed: count, left }, { wereGone, onUndone }, { shown }, { client }) => {
+      // What is undone next is over this version, and may be sooner than the lists.
+      if (!wereGone && left === 0) settle(client, ids, shown);
       onUndone?.();
       toast[left > 0 ? 'info' : 'success'](left > 0 ? texts.left(count, left) : texts.undone(count));
     },
@@ -175,6 +188,13 @@ const undoing = (ids: ProjectIds) =>
     },
     meta: { failure: serverToast },
   });
+
+/** The task as it is by now, but for what the change has made of it. */
+function takenBack(client: QueryClient, ids: ProjectIds, { before, after }: Edit): Task {
+  const now = findListed(client, ids, before._id) ?? before;
+  const { rank } = before.status === after.status ? now : before;
+  return { ...now, ...changedFields(before, after), rank };
+}
 
 function refusal(error: ApiError) {
   return error.isRefusal ? alertBox(error.message) : serverToast(error);
