@@ -15,7 +15,7 @@ import { createWorkers } from '../src/workers.ts';
 import { openWay } from './support/cut-connection.ts';
 import { patience } from './support/patience.ts';
 import { tempo } from './support/tempo.ts';
-import { withDatabase } from './support/template-database.ts';
+import { execute, withDatabase } from './support/template-database.ts';
 import { startWorld, type Person, type World } from './support/world.ts';
 import { isThorough } from './support/thorough.ts';
 
@@ -217,11 +217,17 @@ test('an answer that came while the process was busy with something else counts'
 
 test('a server that has become a read-only copy is away, and its connection is left', async () => {
   const { pool } = world.database;
-  // All that there are: whichever was given back last is taken next.
+  const url = pool.options.connectionString!;
+  const { rows } = await pool.query<{ name: string }>('SELECT current_database() AS name');
+  const become = (what: string) =>
+    execute(url, 'SET default_transaction_read_only = off', `ALTER DATABASE ${rows[0]!.name} ${what}`);
+  // Also those that are opened for whoever has noticed first.
+  await become('SET default_transaction_read_only = on');
   const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));
   for (const client of clients) await client.query('SET default_transaction_read_only = on');
   for (const client of clients) client.release();
   const reply = await ada.put(acme.url, { name: 'Unwritten' });
   expect(reply.json()).toMatchObject({ status: 503, code: 'DATABASE_AWAY' });
+  await become('RESET default_transaction_read_only');
   await vi.waitUntil(async () => (await ada.put(acme.url, { name: 'Written' })).statusCode === 200, patience);
 });
