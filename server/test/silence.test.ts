@@ -82,7 +82,10 @@ const isBack = async () => (await ada.get('/health')).statusCode === 200;
 test(
   'a database that falls silent is answered for within eight seconds, and is back at once',
   async () => {
-    await Promise.all(Array.from({ length: 20 }, () => ada.get('/organizations')));
+    // All that there may be: whoever is given one of these waits the longest for an answer.
+    const { pool } = world.database;
+    const clients = await Promise.all(Array.from({ length: pool.options.max! }, () => pool.connect()));
+    for (const client of clients) client.release();
     const stream = await world.listens(ada);
     const job = vi.fn(async () => {});
     const workers = { ...createWorkers(world.services), removeUnusedFile: job };

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../platform/db/connect.ts';
+import { isDatabaseAway } from '../platform/db/errors.ts';
 import type { App } from '../platform/http/app.ts';
 import { authorize, forbidden, signedOut } from '../platform/http/errors.ts';
 import { isUpload } from '../platform/http/uploads.ts';
@@ -42,8 +43,9 @@ export function guardRoutes(app: App, { db, cookies, wayOf = sessionOf(cookies) 
   );
 
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
-    // What is wrong with a request is nothing for those who may not make it.
-    if (request.arrivesLater && !request.principal) await identifyAgain(request);
+    // What is wrong with a request is nothing for those who may not make it. That the database is away is for everybody, and
+    // whoever has waited for it in vain does not wait once more.
+    if (request.arrivesLater && !request.principal && !isDatabaseAway(error)) await identifyAgain(request);
     return answerFailure(error, request, reply);
   });
 
