@@ -117,7 +117,8 @@ export async function setScene(world: World) {
 
   async function changeMany() {
     const { status, labels, startDate, dueDate, estimate, assignedTo, version } = task.json().task;
-    const was = { status, labels, startDate, dueDate, estimate, assignedTo, priority: 'high' };
+    const own = { status, labels, startDate, dueDate, estimate, assignedTo };
+    const was = { ...own, priority: 'high', parent: otherTaskId };
     const watching = [{ taskId, userId: cleo.id, isWatching: null }];
     const contents = JSON.stringify({ changed: [{ id: taskId, version, was, bond: otherTaskId }], watching });
     const change = { id: randomUUID(), organizationId: acme.id, projectId: website.id, madeBy: ada.id };
