@@ -5,7 +5,7 @@ import { changedSince, searchTypes } from './narrowing.ts';
 import { cursorText, Pagination } from './paging.ts';
 import { StatusCategory } from './statuses.ts';
 import { TaskRef } from './task-refs.ts';
-import { id, words, wholeNumber } from './text.ts';
+import { id, wholeNumber, words } from './text.ts';
 
 const Named = z.object({ _id: z.string(), name: z.string() });
 

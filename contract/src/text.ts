@@ -18,18 +18,20 @@ const text = (label: string) =>
     error: ({ input }) => (input === undefined ? `${label} is required` : `${label} must be text`),
   });
 
-const storable = (given: z.ZodString, label: string, max: number) =>
+const proseOf = (given: z.ZodString, label: string, max: number) =>
   given
     .trim()
     .max(max, `${label} may have at most ${inThousands(max)} characters`)
     .refine(isStorable, `${label} contains characters that cannot be stored`);
 
 /** Text of several lines; may be blank. */
-export const prose = (label: string, max: number) => storable(text(label), label, max);
+export const prose = (label: string, max: number) => proseOf(text(label), label, max);
+
+const lineOf = (given: z.ZodString, label: string, max: number) =>
+  proseOf(given, label, max).refine(isOneLine, `${label} must be a single line`);
 
 /** Text of one line; may be blank. */
-export const optionalLine = (label: string, max: number) =>
-  prose(label, max).refine(isOneLine, `${label} must be a single line`);
+export const optionalLine = (label: string, max: number) => lineOf(text(label), label, max);
 
 const isSeen = (text: string) => /[^\p{Cf}\p{Z}]/u.test(text);
 
@@ -37,12 +39,9 @@ const isSeen = (text: string) => /[^\p{Cf}\p{Z}]/u.test(text);
 export const line = (label: string, max: number) =>
   optionalLine(label, max).refine(isSeen, `${label} is required`);
 
-/** What somebody looks for; may be blank. What is copied from a page that is read from right to left often has such signs. */
+/** What somebody looks for; may be blank. What is copied from a text that is read from right to left often has signs that turn it. */
 export const optionalWords = (label: string, max: number) =>
-  storable(text(label).overwrite(withoutTurns), label, max).refine(
-    isOneLine,
-    `${label} must be a single line`,
-  );
+  lineOf(text(label).overwrite(withoutTurns), label, max);
 
 /** The same, of which something is left. */
 export const words = (label: string, max: number) =>
