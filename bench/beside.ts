@@ -8,7 +8,7 @@ const promised: Partial<Record<Call, number>> = { 'page of 50': 1.4, 'one task':
 const notSlower = 0.9;
 
 /** What must be as fast before the database has statistics. */
-const importantAtOnce: Call[] = ['page of 10', 'one task', 'search', 'change a title', 'move'];
+const importantAtOnce: Call[] = ['page of 10, read anew', 'one task', 'search', 'change a title', 'move'];
 const imported = 10_000;
 
 /** Each call beside the others, beside the version before, and in a project that was imported a moment ago. */
@@ -27,9 +27,9 @@ export async function measureBeside(stage: Stage, app: Version, before?: Version
     },
     { what: 'move a task, against creating', ours: now.move, floor: now.create, bar: { least: 0.4 } },
     {
-      what: 'search one organization, against a page of 10',
+      what: 'search one organization, against a page of 10, read anew',
       ours: now.search,
-      floor: now['page of 10'],
+      floor: now['page of 10, read anew'],
       bar: { least: 0.4 },
     },
   ];

@@ -5,6 +5,8 @@ import { addProject, addStatus, signUp } from './world.ts';
 export type Call =
   | 'page of 10'
   | 'page of 50'
+  | 'page of 10, read anew'
+  | 'page of 50, read anew'
   | 'one task'
   | 'projects'
   | 'members'
@@ -36,6 +38,7 @@ export async function aimCalls(origin: string, pool: pg.Pool, tasks = 2_000): Pr
   const list = `${organization}/projects/${project.projectId}/tasks`;
   const headers = { ...session, 'content-type': 'application/json' };
   const get = (path: string): Shot => ({ url: origin + path, headers: session });
+  const page = (limit: number) => get(`${list}?limit=${limit}&status=${project.statusId}`);
   const create = (more: object): Shot => ({
     method: 'POST',
     url: origin + list,
@@ -45,8 +48,10 @@ export async function aimCalls(origin: string, pool: pg.Pool, tasks = 2_000): Pr
   const put = (next: NonNullable<Shot['next']>): Shot => ({ method: 'PUT', url: origin, headers, next });
   let count = 0;
   return {
-    'page of 10': get(`${list}?limit=10&status=${project.statusId}`),
-    'page of 50': get(`${list}?limit=50&status=${project.statusId}`),
+    'page of 10': page(10),
+    'page of 50': page(50),
+    'page of 10, read anew': await pageBehind(page(10)),
+    'page of 50, read anew': await pageBehind(page(50)),
     'one task': { ...get(''), next: () => ({ path: `${list}/${oneOf(ids)}` }) },
     projects: get(`${organization}/projects`),
     members: get(`${organization}/members`),
@@ -65,6 +70,14 @@ export async function aimCalls(origin: string, pool: pg.Pool, tasks = 2_000): Pr
       body: JSON.stringify({ status: oneOf(columns), after: oneOf(ids) }),
     })),
   };
+}
+
+/** The first page is kept by the server, the next one is not. */
+export async function pageBehind({ url, headers }: Shot): Promise<Shot> {
+  const reply = await fetch(url, { headers: headers! });
+  const { pagination } = (await reply.json()) as { pagination: { nextCursor: string | null } };
+  if (pagination.nextCursor === null) throw new Error(`${url}: there is no page behind it`);
+  return { url: `${url}&cursor=${pagination.nextCursor}`, headers };
 }
 
 /** Of several versions in turns, so that what else the machine does hits all of them alike; the median of each call. */

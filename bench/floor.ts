@@ -20,12 +20,18 @@ const [organizationId, projectId, statusId, userId] = process.env['PLACE']!.spli
   string,
 ];
 
-/** The product's own page of tasks, of a project that is given instead of looked for. */
-const page = pageQuery(['status'], 10).replaceAll('$4', '$3').replaceAll('admitted.project_id', '$1');
+/** The product's own pages of tasks, of a project that is given instead of looked for. */
+const [first, second] = [pageQuery(['status'], 10), pageQuery(['cursor', 'status'], 10)].map((page) =>
+  page.replaceAll('$4', '$3').replaceAll('$5', '$4').replaceAll('admitted.project_id', '$1'),
+) as [string, string];
 
+const begin = await pool.query<{ last: string }>(first, [projectId, organizationId, statusId]);
+const cursor = begin.rows[0]!.last;
+
+/** The second one, since the product keeps the first. */
 app.get('/tasks', async (_request, reply) => {
-  const values = [projectId, organizationId, statusId];
-  const { rows } = await pool.query<{ tasks: string }>({ name: 'page', text: page, values });
+  const values = [projectId, organizationId, cursor, statusId];
+  const { rows } = await pool.query<{ tasks: string }>({ name: 'page', text: second, values });
   return reply.type('application/json').send(`{"status":200,"tasks":${rows[0]!.tasks}}`);
 });
 

@@ -58,10 +58,14 @@ test('a page of one status is read by its own index, even if statistics know no 
     await sql`SET LOCAL plan_cache_mode = force_generic_plan`.execute(db);
     await sql`${preparePage('page', ['status'], 'uuid')}`.execute(db);
     await sql`${preparePage('page_of_first', ['first'])}`.execute(db);
+    await sql`${preparePage('known_page', ['status', 'known'], 'uuid', 'text')}`.execute(db);
+    await sql`${preparePage('known_page_of_first', ['first', 'known'], 'text')}`.execute(db);
     const ids = sql.join(idsOf(project));
     return [
       await sql`EXPLAIN EXECUTE page('', ${ids}, ${sql.lit(randomUUID())})`.execute(db),
       await sql`EXPLAIN EXECUTE page_of_first('', ${ids})`.execute(db),
+      await sql`EXPLAIN EXECUTE known_page('', ${ids}, ${sql.lit(randomUUID())}, '')`.execute(db),
+      await sql`EXPLAIN EXECUTE known_page_of_first('', ${ids}, '')`.execute(db),
     ];
   });
 

@@ -67,6 +67,7 @@ const bodiesOf = ({ params }: Scene): Record<string, (time: number) => object> =
 const busiest = [
   'listTasks',
   'listTasks?status=first',
+  'listTasks?status=:statusId',
   'getTask',
   'listTaskStatuses',
   'createTask',

@@ -144,6 +144,25 @@ export const pageJson = {
       (name) => `LEFT JOIN ${lists[name].table}_of_page ON ${lists[name].table}_of_page.task_id = tasks.id`,
     ),
   ].join('\n'),
+  /**
+   * What changes whenever `task` would tell something else: which rows there are, and the transaction that wrote each, since the
+   * database was started. Who adds an assignee, or adds or removes a file, writes the task, too; assignees may go without that,
+   * so they are counted (`server/test/kept-pages.test.ts`).
+   */
+  mark: (organizationId: string, projectId: string) =>
+    `concat_ws(';', ${[
+      'pg_postmaster_start_time()',
+      projectKeyOf(organizationId, projectId),
+      `(SELECT string_agg(seq || ' ' || written, ',') FROM page)`,
+      `(SELECT string_agg(id || ' ' || xmin, ',') FROM users WHERE id = ANY(ARRAY(SELECT created_by FROM page)))`,
+      `(
+        SELECT count(*) FROM task_assignees WHERE organization_id = ${organizationId} AND project_id = ${projectId}
+          AND task_id = ANY(ARRAY(SELECT id FROM page))
+      )`,
+      ...relativesOfPage.marks,
+    ]
+      .map((part) => `coalesce(${part}::text, '')`)
+      .join(', ')})`,
   task: (organizationId: string, projectId: string) =>
     taskJsonWith({
       key: keyOf(organizationId, projectId),

@@ -6,19 +6,25 @@ import { reading, statement } from '../../platform/db/statement.ts';
 import { pageJson } from './json.ts';
 
 export interface PageRow extends Admitted {
-  tasks: string;
+  /** Nothing where the page has the mark that is known. */
+  tasks: string | null;
   /** Where the last task stands, if there are more behind it. */
   last: string | null;
   /** Of which status they are, where the first one was asked for. */
   first?: string | null;
+  /** Another one whenever the page would be another. */
+  mark?: string;
 }
 
-/** A page of tasks as JSON text, newest first, with the place of the last one if there are more. */
+/**
+ * A page of tasks as JSON text, newest first, with the place of the last one if there are more. Where a mark is known, even an
+ * empty one, the page is marked, and its tasks are left out if it still has that mark.
+ */
 export async function listTasks(
   db: Db,
   [{ id: session }, ...place]: Claim,
   { page, status, limit, order }: Omit<TaskPage, 'cursor'>,
-  behind: string | undefined,
+  { behind, known }: { behind?: string | undefined; known?: string | undefined },
 ) {
   const start = (page - 1) * limit;
   const usualLimit = usualLimits.find((usual) => limit <= usual)!;
@@ -26,8 +32,9 @@ export async function listTasks(
     ...(limit === usualLimit ? [] : (['limit'] as const)),
     ...(behind ? (['cursor'] as const) : start > 0 ? (['offset'] as const) : []),
     ...(status === firstStatus ? (['first'] as const) : status ? (['status'] as const) : []),
+    ...(known === undefined ? [] : (['known'] as const)),
   ];
-  const values = { limit, cursor: behind, offset: start, status };
+  const values = { limit, cursor: behind, offset: start, status, known };
   const [row] = await pageStatement(given, usualLimit, order)(
     db,
     session,
@@ -40,8 +47,8 @@ export async function listTasks(
 /** Few, since each has its own statements: the API's page, a screenful, and the most. */
 const usualLimits = [10, 30, limits.pageSize];
 
-/** What a page is asked for with, in the order of the statement's parameters from $4 on. The first status, last of all, needs none. */
-type Given = readonly ('limit' | 'cursor' | 'offset' | 'status' | 'first')[];
+/** What a page is asked for with, in the order of the statement's parameters from $4 on. The first status needs none. */
+type Given = readonly ('limit' | 'cursor' | 'offset' | 'status' | 'first' | 'known')[];
 
 const pageStatements = new Map<string, ReturnType<typeof reading<PageRow>>>();
 
@@ -67,28 +74,35 @@ function pageStatement(given: Given, usualLimit: number, order: TaskPage['order'
  * anew, which takes longer than reading one.
  */
 export function pageQuery(given: Given, usualLimit: number, order: TaskPage['order'] = 'newest') {
-  const at = (name: Given[number], type: string) => `(SELECT $${given.indexOf(name) + 4}::${type})`;
+  const parameters: Given = given.filter((name) => name !== 'first');
+  const at = (name: Given[number], type: string) => `(SELECT $${parameters.indexOf(name) + 4}::${type})`;
   const has = (name: Given[number]) => given.includes(name);
   const status = has('first') ? '(SELECT id FROM first_status)' : has('status') && at('status', 'uuid');
   const { place, cursor, isBehind, last } = order === 'board' ? byRank : status ? byAgeInStatus : byAge;
   const limit = has('limit') ? at('limit', 'int') : usualLimit;
   const project = ['$2', 'admitted.project_id'] as const;
-  return `
-    WITH ${has('first') ? firstStatusPart : ''} page AS MATERIALIZED (
+  const cut = `WITH ${has('first') ? firstStatusPart : ''} page AS MATERIALIZED (
       SELECT * FROM (
-        SELECT * FROM tasks
+        SELECT tasks.*, tasks.xmin AS written FROM tasks
         WHERE tasks.organization_id = $2 AND tasks.project_id = admitted.project_id
           AND ${status ? `tasks.status_id = ${status}` : onlyLists}
           ${has('cursor') ? `AND ${isBehind(at('cursor', cursor))}` : ''}
         ORDER BY ${place} LIMIT ${usualLimit} + 1 ${has('offset') ? `OFFSET ${at('offset', 'bigint')}` : ''}
       ) AS tasks LIMIT ${limit} + 1
-    ), ${pageJson.parts(...project)}
+    ), ${pageJson.parts(...project)}`;
+  const shown = `(SELECT * FROM page AS tasks ORDER BY ${place} LIMIT ${limit}) AS tasks`;
+  const tasks = `'[' || coalesce(string_agg(${pageJson.task(...project)}, ',' ORDER BY ${place}), '') || ']'`;
+  const lastIfMore = `CASE WHEN (SELECT count(*) FROM page) > ${limit} THEN ${last} END AS last`;
+  const first = has('first') ? `, ${status} AS first` : '';
+  if (!has('known'))
+    return `${cut} SELECT ${tasks} AS tasks, ${lastIfMore} ${first} FROM ${shown} ${pageJson.joins}`;
+  return `${cut}, marked AS MATERIALIZED (
+      SELECT concat(${has('first') ? status : `''`}, ';', ${pageJson.mark(...project)}) AS mark
+    )
     SELECT
-      '[' || coalesce(string_agg(${pageJson.task(...project)}, ',' ORDER BY ${place}), '') || ']' AS tasks,
-      CASE WHEN (SELECT count(*) FROM page) > ${limit} THEN ${last} END AS last
-      ${has('first') ? `, ${status} AS first` : ''}
-    FROM (SELECT * FROM page AS tasks ORDER BY ${place} LIMIT ${limit}) AS tasks
-    ${pageJson.joins}`;
+      mark, CASE WHEN mark <> ${at('known', 'text')} THEN (SELECT ${tasks} FROM ${shown} ${pageJson.joins}) END AS tasks,
+      shown.* ${first}
+    FROM marked, (SELECT ${lastIfMore} FROM ${shown}) AS shown`;
 }
 
 /** In the order in which they are listed. */

@@ -6,26 +6,23 @@ import { notFound } from '../../../platform/http/errors.ts';
 import { ok, sendJson } from '../../../platform/http/replies.ts';
 import type { Services } from '../../../services.ts';
 import { countByStatus } from '../group-queries.ts';
-import { listTasks } from '../page-queries.ts';
+import { listTasks, type PageRow } from '../page-queries.ts';
 import { findTaskReader } from './reader-queries.ts';
 import type { Asked } from './conditions-queries.ts';
 import { countQueried } from './count-queries.ts';
+import { KeptPages } from './kept-pages.ts';
 import { listQueried } from './list-queries.ts';
 
 export function listRoutes(app: App, { db, cursors }: Pick<Services, 'db' | 'cursors'>) {
+  const keptPages = new KeptPages();
+
   app.route({
     ...contract.listTasks,
     config: { arrivesWithWork: true },
     handler: async (request, reply) => {
-      const { page: currentPage } = request.query;
-      const { work, cursorOf } = preparePage(request.params, request.query);
-      const page = await request.arrive(work);
+      const page = await request.arrive(preparePage(request.params, request.query));
       if (!page) throw notFound('Project');
-      const { tasks, last, first } = page;
-      const nextCursor = last === null ? null : cursorOf(last);
-      const pagination = JSON.stringify({ currentPage, hasNextPage: last !== null, nextCursor });
-      const chosen = first === undefined ? '' : `,"firstStatus":${JSON.stringify(first)}`;
-      return sendJson(reply, `{"status":200,"tasks":${tasks},"pagination":${pagination}${chosen}}`);
+      return sendJson(reply, page.body);
     },
   });
 
@@ -64,30 +61,58 @@ export function listRoutes(app: App, { db, cursors }: Pick<Services, 'db' | 'cur
     // On the board tasks stand by their ranks, which each of them shows.
     const isBoard = asked.order === 'board';
     const behind = isBoard ? asked.cursor : cursors.read(asked.cursor, list);
-    return {
-      work: (claim: Claim) => listTasks(db, claim, asked, behind),
-      cursorOf: (last: string) => (isBoard ? last : cursors.write(last, list)),
+    const cursorOf = (last: string) => (isBoard ? last : cursors.write(last, list));
+    if (behind === undefined && asked.page === 1) return prepareKept(asked, cursorOf);
+    return async (claim: Claim) => present(await listTasks(db, claim, asked, { behind }), asked, cursorOf);
+  }
+
+  /** The beginning of a list is what is asked for most, and often nothing was changed in between. */
+  function prepareKept(asked: Omit<contract.TaskPage, 'in'>, cursorOf: (last: string) => string) {
+    return async (claim: Claim) => {
+      const [, organizationId, projectId] = claim;
+      const key = [organizationId, projectId, asked.status, asked.order, asked.limit].join(' ');
+      const kept = keptPages.find(key);
+      const row = await listTasks(db, claim, asked, { known: kept?.mark ?? '' });
+      if (kept && row?.tasks === null) return { userId: row.userId, body: kept.body };
+      const page = present(row, asked, cursorOf);
+      if (page) keptPages.keep(key, { mark: row!.mark!, body: page.body });
+      return page;
     };
   }
 
   function prepareQueried(
     ids: ProjectIds,
-    { page, limit, cursor, order }: Omit<contract.TaskPage, 'in'>,
+    asked: Omit<contract.TaskPage, 'in'>,
     { query, within }: Omit<Asked, 'reader'>,
   ) {
+    const { page, limit, cursor, order } = asked;
     const list = `tasks of ${ids.projectId} by ${query.sort}`;
     const isBoard = order === 'board';
     const place = isBoard ? cursor && JSON.stringify([cursor]) : cursors.read(cursor, list);
     const behind = place === undefined ? undefined : readPlace(place);
     const offset = behind ? 0 : (page - 1) * limit;
-    return {
-      work: async (claim: Claim) => {
-        const reader = await findTaskReader(db, claim[0], ids);
-        return reader && listQueried(db, claim, { query, within, reader }, { limit, offset, behind, order });
-      },
-      cursorOf: (last: string) => (isBoard ? readPlace(last)[0]! : cursors.write(last, list)),
+    const cursorOf = (last: string) => (isBoard ? readPlace(last)[0]! : cursors.write(last, list));
+    return async (claim: Claim) => {
+      const reader = await findTaskReader(db, claim[0], ids);
+      if (!reader) return undefined;
+      const found = { query, within, reader };
+      return present(await listQueried(db, claim, found, { limit, offset, behind, order }), asked, cursorOf);
     };
   }
+}
+
+/** The answer, for whoever was admitted. */
+function present(
+  row: PageRow | undefined,
+  { page: currentPage }: Pick<contract.TaskPage, 'page'>,
+  cursorOf: (last: string) => string,
+) {
+  if (!row) return undefined;
+  const { userId, tasks, last, first } = row;
+  const nextCursor = last === null ? null : cursorOf(last);
+  const pagination = JSON.stringify({ currentPage, hasNextPage: last !== null, nextCursor });
+  const chosen = first === undefined ? '' : `,"firstStatus":${JSON.stringify(first)}`;
+  return { userId, body: `{"status":200,"tasks":${tasks},"pagination":${pagination}${chosen}}` };
 }
 
 const readPlace = (place: string) => JSON.parse(place) as (string | null)[];

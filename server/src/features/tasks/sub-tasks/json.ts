@@ -71,7 +71,8 @@ const parentOfPage = 'FROM parents_of_page AS parents WHERE parents.id = tasks.p
 /** With the table `page`, whose tasks they are of. */
 export const relativesOfPage = {
   parts: (organizationId: string, projectId: string) => `parents_of_page AS MATERIALIZED (
-      SELECT id, number, title FROM tasks WHERE organization_id = ${organizationId} AND project_id = ${projectId}
+      SELECT id, number, title, xmin AS written FROM tasks
+      WHERE organization_id = ${organizationId} AND project_id = ${projectId}
         AND id = ANY(ARRAY(SELECT parent_id FROM page WHERE parent_id IS NOT NULL))
     ), sub_tasks_of_page AS MATERIALIZED (
       SELECT children.parent_id AS task_id, ${done} AS done, ${total} AS total FROM tasks AS children
@@ -82,6 +83,11 @@ export const relativesOfPage = {
       SELECT DISTINCT task_links.to_task_id AS task_id FROM ${blocking(organizationId, projectId)}
         AND task_links.to_task_id = ANY(ARRAY(SELECT id FROM page WHERE completed_at IS NULL))
     )`,
+  marks: [
+    `(SELECT string_agg(id || ' ' || written, ',') FROM parents_of_page)`,
+    `(SELECT string_agg(concat_ws(' ', task_id, done, total), ',') FROM sub_tasks_of_page)`,
+    `(SELECT string_agg(task_id::text, ',') FROM blocked_of_page)`,
+  ],
   // Looked up in what is few: with each further join, the database takes longer to plan a page.
   json: {
     parent: jsonWord(`(SELECT parents.id ${parentOfPage})`),
