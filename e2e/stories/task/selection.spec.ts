@@ -68,6 +68,71 @@ test('by keys alone tasks are selected and moved, a colleague sees it at once, a
   await expect(bar(ada)).toHaveCount(0);
 });
 
+test('a key on one of those selected changes them all, on another row nothing but that', async ({
+  ada,
+  bob,
+}) => {
+  const { list } = await startWork(ada, bob);
+  await Promise.all([ada.opens(list), bob.opens(list)]);
+  await Promise.all([ada.hearsKeys(), bob.isListening()]);
+  const { keyboard } = ada.page;
+  const shows = async (words: string, tasks: string[]) => {
+    for (const person of [ada, bob])
+      for (const title of titles)
+        await expect(rowOf(person, title).getByText(words).first()).toBeVisible({
+          visible: tasks.includes(title),
+        });
+  };
+  const begins = async (key: string, name: string) => {
+    await keyboard.press(key);
+    await expect(ada.page.getByRole('dialog', { name }).getByRole('combobox')).toBeFocused();
+  };
+
+  await expect(rowOf(ada, 'One')).toBeVisible();
+  await keyboard.press('j');
+  await expect(rowOf(ada, 'One')).toBeFocused();
+  await keyboard.press('x');
+  await keyboard.press('Shift+ArrowDown');
+  await expect.poll(() => selected(ada)).toEqual(['One', 'Two']);
+
+  await begins('p', 'Priority of 2 tasks');
+  await expect(ada.page.getByRole('option', { name: 'Medium', selected: true })).toHaveAttribute(
+    'data-highlighted',
+  );
+  await keyboard.press('ArrowUp');
+  await keyboard.press('Enter');
+  await ada.sees('2 tasks changed');
+  await expect(rowOf(ada, 'Two')).toBeFocused();
+  await expect.poll(() => selected(ada)).toEqual(['One', 'Two']);
+  await shows('High', ['One', 'Two']);
+
+  await begins('a', 'Assignees of 2 tasks');
+  await keyboard.type('bob');
+  await keyboard.press('Enter');
+  await ada.sees('2 tasks changed');
+  await keyboard.press('Escape');
+  await shows('Bob', ['One', 'Two']);
+
+  await keyboard.press('ArrowDown');
+  await begins('p', 'Priority of Three');
+  await keyboard.type('low');
+  await keyboard.press('Enter');
+  await ada.sees('Task updated successfully');
+  await shows('Low', ['Three']);
+
+  await keyboard.press('ArrowUp');
+  await begins('s', 'Status of 2 tasks');
+  await keyboard.type('doi');
+  await keyboard.press('Enter');
+  await ada.sees('2 tasks changed');
+  await expect(bar(ada)).toHaveCount(0);
+  await expect(rowOf(ada, 'Three')).toBeFocused();
+  await keyboard.press('Control+z');
+  await ada.sees('Undone: 2 tasks are as they were');
+  for (const person of [ada, bob])
+    await expect(person.page.getByRole('grid').getByRole('row')).toContainText(titles);
+});
+
 test(
   'people, labels and a parent come to all that are selected, what all have goes, and what a colleague deletes is selected no more',
   thorough,

@@ -22,19 +22,32 @@ interface ChoicesProps {
   mark?: (value: string) => ReactNode;
   /** To the next step, instead of being ticked. */
   leadsOn?: boolean;
+  /** No more than one can be chosen: where the keys begin. */
+  isOne?: boolean;
 }
 
 /** Found by typing; the field keeps the focus, and the arrow keys walk. */
-export function Choices({ label, choices, chosen, onChoose, about, mark, leadsOn = false }: ChoicesProps) {
+export function Choices({
+  label,
+  choices,
+  chosen,
+  onChoose,
+  about,
+  mark,
+  leadsOn = false,
+  isOne = false,
+}: ChoicesProps) {
   // The field first: whoever opens it may type at once.
   const isSeen = useIsSeen();
   const id = useId();
   const [typed, setTyped] = useState('');
-  const [pointed, setPointed] = useState<string>();
+  const [pointed, setPointed] = useState(isOne ? chosen[0] : undefined);
   const list = useRef<HTMLDivElement>(null);
   const wanted = plain(typed);
   const listed = isSeen ? choices.filter((choice) => plain(choice.label).includes(wanted)) : none;
-  const active = listed.find(({ value }) => value === pointed) ?? listed[0];
+  // What Enter takes is in sight: nothing, before anything of one is chosen or looked for.
+  const isOpen = isOne && chosen.length === 0 && typed === '';
+  const active = listed.find(({ value }) => value === pointed) ?? (isOpen ? undefined : listed[0]);
   const optionId = (choice: Choice | undefined) => choice && `${id}-${choices.indexOf(choice)}`;
   const activeId = optionId(active);
   useEffect(() => {
@@ -47,12 +60,13 @@ export function Choices({ label, choices, chosen, onChoose, about, mark, leadsOn
     onChoose(value);
   };
   const heedKeys = (event: KeyboardEvent) => {
-    if (isTypingAid(event.nativeEvent) || !active) return;
+    if (isTypingAid(event.nativeEvent) || listed.length === 0) return;
     const step = steps[event.key];
     if (event.key !== 'Enter' && !step) return;
     event.preventDefault();
-    if (!step) return choose(active);
-    setPointed(listed.at((listed.indexOf(active) + step) % listed.length)!.value);
+    if (!step) return active && choose(active);
+    const from = active ? listed.indexOf(active) : Math.min(-step, 0);
+    setPointed(listed.at((from + step) % listed.length)!.value);
   };
   return (
     <>
@@ -83,7 +97,7 @@ export function Choices({ label, choices, chosen, onChoose, about, mark, leadsOn
         id={id}
         role="listbox"
         aria-label={label}
-        aria-multiselectable={!leadsOn}
+        aria-multiselectable={!leadsOn && !isOne}
         tabIndex={-1}
         // The focus stays in the field.
         onMouseDown={(event) => event.preventDefault()}
@@ -108,7 +122,9 @@ export function Choices({ label, choices, chosen, onChoose, about, mark, leadsOn
               onPointerMove={isActive ? undefined : () => setPointed(value)}
               onClick={() => choose(choice)}
             >
-              {!leadsOn && <span className="check">{isChosen && <Icon name="check" />}</span>}
+              {!leadsOn && (
+                <span className={isOne ? 'check is-one' : 'check'}>{isChosen && <Icon name="check" />}</span>
+              )}
               {mark?.(value)}
               <span className="cut">
                 {name}

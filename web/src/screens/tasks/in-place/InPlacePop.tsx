@@ -1,10 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { findListed } from '../../../entities/tasks/lists/lists.ts';
 import { fieldNames } from '../../../entities/tasks/draft.ts';
 import { Pop } from '../../../ui/overlay/Pop.tsx';
 import { Choices } from '../filter/Choices.tsx';
 import { useTasksScreen } from '../../parts/tasks/tasks-context.ts';
 import { AnotherDay } from './AnotherDay.tsx';
-import { optionsOf } from './options.tsx';
+import { chosenOf, optionsOf } from './options.tsx';
 import { place, type FieldInPlace } from './place.ts';
 import { useChangeInPlace } from './use-change-in-place.ts';
 import { useListedTask } from './use-listed-task.ts';
@@ -15,43 +17,52 @@ interface InPlacePopProps {
   taskId: string;
   row: HTMLElement;
   anchor: HTMLElement;
+  taskIds: readonly string[];
 }
 
 const close = () => place.set(undefined);
 
 /** Each choice is saved at once; of people and labels there may be several. */
-export function InPlacePop({ field, taskId, row, anchor }: InPlacePopProps) {
+export function InPlacePop({ field, taskId, row, anchor, taskIds }: InPlacePopProps) {
   const screen = useTasksScreen();
   const task = useListedTask(screen.ids, taskId);
   const change = useChangeInPlace(screen.ids, row);
+  const client = useQueryClient();
   const isGone = !task || task.version === 0;
   useEffect(() => {
     if (isGone) close();
   }, [isGone]);
   if (isGone) return null;
 
-  const { choices, chosen, mark } = optionsOf(field, task, screen);
+  const tasks = taskIds.flatMap((id) => findListed(client, screen.ids, id) ?? []);
+  const { choices, mark } = optionsOf(field, screen);
+  const chosen = chosenOf(field, tasks);
+  const isOne = field !== 'assignedTo' && field !== 'labels';
   const choose = (value: string) => {
-    if (field === 'assignedTo' || field === 'labels') return change.toggle(task, field, value);
+    if (!isOne) return change.toggle(tasks, field, value);
     close();
-    if (!chosen.includes(value)) void change.set(task, { [field]: value || null });
+    if (!chosen.includes(value)) void change.set(tasks, { [field]: value || null });
   };
+  const whose = tasks.length === 1 ? task.title : `${tasks.length.toLocaleString('en')} tasks`;
   return (
     <Pop
       className="filter-pop"
-      aria-label={`${fieldNames[field]} of ${task.title}`}
+      aria-label={`${fieldNames[field]} of ${whose}`}
       anchor={anchor}
       returnFocus={row}
       onClose={close}
     >
       <Choices
-        label={`${fieldNames[field]}…`}
+        label={`${fieldNames[field]}${tasks.length === 1 ? '' : ` of ${whose}`}…`}
         choices={choices}
         chosen={chosen}
         onChoose={choose}
         mark={mark}
+        isOne={isOne}
       />
-      {(field === 'startDate' || field === 'dueDate') && <AnotherDay value={task[field]} onChoose={choose} />}
+      {(field === 'startDate' || field === 'dueDate') && (
+        <AnotherDay value={chosen[0] || null} onChoose={choose} />
+      )}
     </Pop>
   );
 }

@@ -1,5 +1,6 @@
 import { addDays, priorities, type Priority, type Task } from '@muster/contract';
 import type { CSSProperties, ReactNode } from 'react';
+import { sharedBy } from '../../../entities/tasks/bulk/become.ts';
 import { fieldNames } from '../../../entities/tasks/draft.ts';
 import { describeDue } from '../../../entities/tasks/dates/due.ts';
 import { today } from '../../../entities/tasks/dates/today.ts';
@@ -13,39 +14,40 @@ import type { FieldInPlace } from './place.ts';
 
 interface Options {
   choices: Choice[];
-  chosen: readonly string[];
   mark?: (value: string) => ReactNode;
 }
 
-/** What a field of the task may become, and what it is. */
+/** What all of the tasks have in the field. */
+export function chosenOf(field: FieldInPlace, tasks: readonly Task[]): string[] {
+  if (field === 'assignedTo' || field === 'labels') return [...sharedBy(tasks, field).all];
+  const values = new Set(tasks.map((task) => task[field] ?? noDay));
+  return values.size === 1 ? [...values] : [];
+}
+
+/** What a field may become. */
 export function optionsOf(
   field: FieldInPlace,
-  task: Task,
   { statuses, team, labels }: Pick<TasksScreen, 'statuses' | 'team' | 'labels'>,
 ): Options {
   switch (field) {
     case 'status':
       return {
         choices: statuses.map(({ _id, name }) => ({ value: _id, label: name })),
-        chosen: [task.status],
         mark: (value) => <StatusMark status={statuses.find(({ _id }) => _id === value)!} />,
       };
     case 'priority':
       return {
         choices: priorities.map((value) => ({ value, label: priorityNames[value] })),
-        chosen: [task.priority],
         mark: (value) => <TallyMark priority={value as Priority} />,
       };
     case 'assignedTo':
       return {
         choices: team.people.map(({ _id, fullName }) => ({ value: _id, label: fullName })),
-        chosen: task.assignedTo,
         mark: (value) => <Avatar person={team.people.find(({ _id }) => _id === value)!} size={20} />,
       };
     case 'labels':
       return {
         choices: labels.all.map(({ _id, name }) => ({ value: _id, label: name })),
-        chosen: task.labels,
         mark: (value) => (
           <span
             className="filter-stroke"
@@ -57,7 +59,6 @@ export function optionsOf(
     case 'dueDate':
       return {
         choices: daysFrom(today(), field),
-        chosen: [task[field] ?? noDay],
       };
   }
 }

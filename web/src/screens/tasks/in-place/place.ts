@@ -1,5 +1,6 @@
 import type { Task } from '@muster/contract';
 import { createSessionStore } from '../../../platform/store.ts';
+import { selection } from '../../task-list/index.ts';
 
 export type FieldInPlace = keyof Pick<
   Task,
@@ -12,6 +13,8 @@ interface Place {
   /** The row or the card, and what of it the choices stand beside. */
   row: HTMLElement;
   anchor: HTMLElement;
+  /** All that are changed; it is one of them. */
+  taskIds: readonly string[];
 }
 
 /** What is being changed where it stands. */
@@ -27,10 +30,12 @@ const shownAs: Record<FieldInPlace, string> = {
   labels: '.ribbons',
 };
 
-/** Of the row or the card that has the focus. */
+/** Of the row or the card that has the focus, and of all that are selected if it is. */
 export function changeFocused(field: FieldInPlace) {
   const row = document.activeElement?.closest<HTMLElement>('[role=row][data-task]');
-  if (row && isReadOnly(row)) open(field, row);
+  if (!row || !isReadOnly(row)) return;
+  const { ids } = selection.get();
+  open(field, row, ids.has(row.dataset.task!) ? [...ids] : undefined);
 }
 
 /** What was pressed in a row, if it can be changed there; on a phone, rows are too narrow for it. */
@@ -48,7 +53,7 @@ export function changePressed(event: Event) {
 
 const isReadOnly = (row: HTMLElement) => !row.querySelector('.is-edit');
 
-function open(field: FieldInPlace, row: HTMLElement) {
+function open(field: FieldInPlace, row: HTMLElement, taskIds = [row.dataset.task!]) {
   const anchor = row.querySelector<HTMLElement>(shownAs[field]) ?? row.querySelector<HTMLElement>('.title');
-  place.set({ field, taskId: row.dataset.task!, row, anchor: anchor ?? row });
+  place.set({ field, taskId: row.dataset.task!, row, anchor: anchor ?? row, taskIds });
 }

@@ -1,32 +1,42 @@
 import { datesInOrder, type Task } from '@muster/contract';
+import type { Change } from '../../../entities/tasks/bulk/become.ts';
 import { useChangeTasks } from '../../../entities/tasks/bulk/changing.ts';
 import { useChangeTask } from '../../../entities/tasks/changing.ts';
 import type { Edits } from '../../../entities/tasks/draft.ts';
 import type { ProjectIds } from '../../../entities/projects/index.ts';
 import { toast } from '../../../platform/toasts/toast.ts';
+import { placeAfter } from '../../parts/tasks/place-after.ts';
+import { useChangeSelected } from '../selection/use-change-selected.ts';
 
-/** What is one thing is set, unless somebody else has changed it meanwhile; of several, one is added or removed. */
+/** What is one thing is set, of one task unless somebody else has changed it meanwhile; of several, one is added or removed. */
 export function useChangeInPlace(ids: ProjectIds, row: HTMLElement) {
-  const change = useChangeTask(ids);
+  const changeOne = useChangeTask(ids);
   const { mutate } = useChangeTasks(ids);
+  const changeSelected = useChangeSelected(ids);
+  const changeAll = (tasks: readonly Task[], change: Change) =>
+    (tasks.length === 1 ? mutate : changeSelected)({ tasks, change });
   return {
-    set: (task: Task, edits: Edits) => {
-      if (!datesInOrder.isKept({ ...task, ...edits })) return toast.warning(datesInOrder.else.message);
-      keepFocus(task._id, row);
-      return change(task, edits);
+    set: (tasks: readonly Task[], edits: Edits) => {
+      const wrong = tasks.find((task) => !datesInOrder.isKept({ ...task, ...edits }));
+      const whose = tasks.length === 1 ? '' : ` (${wrong?.title})`;
+      if (wrong) return toast.warning(datesInOrder.else.message + whose);
+      keepFocus(tasks, row);
+      return tasks.length === 1 ? changeOne(tasks[0]!, edits) : changeAll(tasks, { set: edits });
     },
-    toggle: (task: Task, field: 'assignedTo' | 'labels', id: string) =>
-      mutate({ tasks: [task], change: { [task[field].includes(id) ? 'remove' : 'add']: { [field]: [id] } } }),
+    toggle: (tasks: readonly Task[], field: 'assignedTo' | 'labels', id: string) => {
+      const isOnAll = tasks.every((task) => task[field].includes(id));
+      changeAll(tasks, { [isOnAll ? 'remove' : 'add']: { [field]: [id] } });
+    },
   };
 }
 
-/** A row that leaves its list hands the focus on: to itself where it is now, or to the one that stood beside it. */
-function keepFocus(id: string, row: HTMLElement, frames = 20) {
-  const beside = row.nextElementSibling ?? row.previousElementSibling;
+/** A row that leaves its list hands the focus on: to itself where it is now, or to one that stays. */
+function keepFocus(tasks: readonly Task[], row: HTMLElement, frames = 20) {
+  const beside = placeAfter(tasks, row);
   const look = (left: number) => {
     if (!row.isConnected && document.activeElement === document.body) {
-      const now = document.querySelector<HTMLElement>(`[data-task="${id}"]`) ?? beside;
-      return (now as HTMLElement | null)?.focus();
+      const now = document.querySelector<HTMLElement>(`[data-task="${row.dataset.task!}"]`);
+      return (now ?? beside)?.focus();
     }
     if (left > 0) requestAnimationFrame(() => look(left - 1));
   };

@@ -1,6 +1,5 @@
 import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { dropDraft, isTypedInto } from '../../../entities/tasks/row-drafts.ts';
-import { useChangeTasks } from '../../../entities/tasks/bulk/changing.ts';
 import type { Change } from '../../../entities/tasks/bulk/become.ts';
 import { codeFrom } from '../../../platform/lazy/code.ts';
 import { Part } from '../../../platform/lazy/Part.tsx';
@@ -10,7 +9,8 @@ import { Button } from '../../../ui/primitives/Button.tsx';
 import { IconButton } from '../../../ui/primitives/IconButton.tsx';
 import { placeAfter } from '../../parts/tasks/place-after.ts';
 import { useTasksScreen } from '../../parts/tasks/tasks-context.ts';
-import { clearSelection, selectAllListed, selectMore, useSelectedTasks } from '../../task-list/index.ts';
+import { clearSelection, selectAllListed, useSelectedTasks } from '../../task-list/index.ts';
+import { useChangeSelected } from './use-change-selected.ts';
 import { useLeaving } from './use-leaving.ts';
 import './selection-bar.css';
 
@@ -28,16 +28,13 @@ interface SelectionBarProps {
 export function SelectionBar({ taken, lastRow }: SelectionBarProps) {
   const { ids, drafts, mayDelete } = useTasksScreen();
   const tasks = useSelectedTasks();
-  const { mutateAsync } = useChangeTasks(ids);
+  const send = useChangeSelected(ids);
   const [asks, setAsks] = useState<'dates' | 'move' | 'delete'>();
   const next = useRef<HTMLElement>(null);
   useLeaving();
 
   const typedInto = () => tasks.find(({ _id }) => isTypedInto(drafts, _id));
 
-  // Those that are back where they were are still what somebody wanted to change.
-  const send = (many: Parameters<typeof mutateAsync>[0]) =>
-    void mutateAsync(many).catch(() => selectMore(tasks));
   const change = (change: Change) => send({ tasks, change });
   function remove() {
     setAsks(undefined);
