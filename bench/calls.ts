@@ -20,8 +20,8 @@ export type Call =
 export type Rates = Record<Call, number>;
 
 const statuses = 4;
-const rounds = 3;
-const warmUpSeconds = 4;
+export const rounds = 3;
+export const warmUpSeconds = 4;
 
 /** Each call as a shot at one version of the product, into a project of tasks that are all assigned. */
 export async function aimCalls(origin: string, pool: pg.Pool, tasks = 2_000): Promise<Record<Call, Shot>> {
