@@ -147,7 +147,7 @@ export const pageJson = {
   /**
    * What changes whenever `task` would tell something else: which rows there are, and the transaction that wrote each, since the
    * database was started. Who adds an assignee, or adds or removes a file, writes the task, too; assignees may go without that,
-   * so they are counted (`server/test/kept-pages.test.ts`).
+   * so they are counted (`server/test/lists/kept-pages.test.ts`).
    */
   mark: (organizationId: string, projectId: string) =>
     `concat_ws(';', ${[

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endpoints } from './support/endpoints.ts';
-import { recordedElsewhere } from './support/recorded.ts';
-import { setScene, type Scene } from './support/scene.ts';
-import { startWebsite, type Website } from './support/website.ts';
-import { startWorld, type Person, type World } from './support/world.ts';
+import { endpoints } from '../support/endpoints.ts';
+import { recordedElsewhere } from '../support/recorded.ts';
+import { setScene, type Scene } from '../support/scene.ts';
+import { startWebsite, type Website } from '../support/website.ts';
+import { startWorld, type Person, type World } from '../support/world.ts';
 
 let world: World;
 beforeAll(async () => {
