@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pageBehind } from './calls.ts';
 import { startExplained, type Work } from './explained.ts';
 import { addNeighbours } from './neighbours.ts';
 import { spread, type Spread } from './spread.ts';
@@ -150,12 +151,10 @@ try {
   const middle = <Each>(all: Each[], of: (one: Each) => number) =>
     all.toSorted((one, other) => of(one) - of(other))[Math.floor(times / 2)]!;
 
-  /** The plain page, read anew: the first one is kept by the server. */
+  /** The first page is kept by the server. */
   async function behind(path: string) {
-    const reply = await fetch(`${server.url}/api${path}`, { headers });
-    const { pagination } = (await reply.json()) as { pagination: { nextCursor: string | null } };
-    if (pagination.nextCursor === null) throw new Error(`${path}: there is no page behind it`);
-    return `${path}&cursor=${pagination.nextCursor}`;
+    const api = `${server.url}/api`;
+    return (await pageBehind({ url: api + path, headers })).url.slice(api.length);
   }
 
   async function median(path: string): Promise<Measured> {
