@@ -16,6 +16,7 @@ const tasks = Number(process.argv[2] ?? 1_000_000);
 const kept = process.argv[3];
 const only = process.argv[4];
 const times = 5;
+const rounds = 20;
 
 const filters = ({ label, rareLabel, person, statusId }: Spread) => [
   `status=${statusId}`,
@@ -109,6 +110,28 @@ interface Stage {
   hasNeighbours: true;
 }
 
+const nameOf = (path: string) =>
+  path
+    .slice(path.indexOf('?') + 1)
+    .replace(/^limit=\d+&/, '')
+    .replaceAll(/[\w-]{36}/g, '…');
+
+/** How long both took, in ms. */
+interface Turn {
+  path: string;
+  ours: number;
+  floor: number;
+}
+
+function rowOf(what: string, turns: Turn[]) {
+  const columns = [0.5, 0.95].flatMap((share) => {
+    const at = (of: 'ours' | 'floor') =>
+      turns.map((turn) => turn[of]).toSorted((one, other) => one - other)[Math.floor(turns.length * share)]!;
+    return [at('ours').toFixed(1), (at('ours') / at('floor')).toFixed(1)];
+  });
+  return `| ${[what, ...columns].join(' | ')} |\n`;
+}
+
 const folder = kept ?? (await mkdtemp(join(tmpdir(), 'muster-bench-')));
 const server = await startExplained(folder);
 
@@ -173,6 +196,25 @@ try {
     };
   }
 
+  async function timeOf(path: string) {
+    const start = performance.now();
+    await ask(server.plainUrl, path);
+    return performance.now() - start;
+  }
+
+  /** Whole calls in turns with the plain page, so that what else the machine does goes to both. */
+  async function timeBeside(paths: string[], floor: string) {
+    const calls: Turn[] = [];
+    for (let round = 0; round <= rounds; round += 1) {
+      for (const path of paths) {
+        const call = { path, ours: await timeOf(path), floor: await timeOf(floor) };
+        // The first ones find nothing prepared.
+        if (round > 0) calls.push(call);
+      }
+    }
+    return calls;
+  }
+
   const [plain, shortPlain] = [await behind(page), await behind(`${list}?limit=30`)];
   for (let time = 0; time < 3; time += 1) await median(plain);
   const groups: [string, string[]][] = [
@@ -204,10 +246,7 @@ try {
           ),
           JSON.stringify(server.plans(), null, 1),
         );
-      const what = path
-        .slice(path.indexOf('?') + 1)
-        .replace(/^limit=\d+&/, '')
-        .replaceAll(/[\w-]{36}/g, '…');
+      const what = nameOf(path);
       const ratio = (of: (measured: Measured) => number) => (of(ours) / of(floor)).toFixed(1);
       process.stdout.write(
         `| ${group}: ${what} | ${ours.work.ms.toFixed(1)} | ${ratio(({ work }) => work.ms)} | ${ours.work.buffers} | ${ratio(
@@ -215,6 +254,21 @@ try {
         )} | ${ours.work.rows} | ${ours.whole.toFixed(1)} | ${ratio(({ whole }) => whole)} |\n`,
       );
     }
+  }
+
+  process.stdout.write(
+    '\n| in turns with the plain page | median, ms | times | p95, ms | times |\n|---|---|---|---|---|\n',
+  );
+  for (const name of ['my work', 'search', 'search in one organization']) {
+    const paths = groups
+      .flatMap(([group, some]) => (group === name ? some : []))
+      .filter((path) => !only || path.includes(only));
+    const turns = await timeBeside(paths, name === 'my work' ? shortPlain : plain);
+    for (const path of paths) {
+      const ofPath = turns.filter((turn) => turn.path === path);
+      process.stdout.write(rowOf(`${name}: ${nameOf(path)}`, ofPath));
+    }
+    if (paths.length > 0) process.stdout.write(rowOf(`${name}: all of these`, turns));
   }
 } finally {
   await server.close();
