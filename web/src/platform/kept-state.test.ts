@@ -24,6 +24,8 @@ const ofTheBrowser: Record<string, string[]> = {
   'platform/store.ts': ['resets'],
   'platform/lazy/first-picture.ts': ['tell'],
   'platform/toasts/toast.ts': ['lastId'],
+  // Calls that are under way, too.
+  'platform/toasts/unanswered.ts': ['unanswered', 'isTakingBack'],
   'entities/tasks/dates/today.ts': ['{ get, set, subscribe }', 'isWatched'],
   // Chosen for this browser, whoever sits at it.
   'ui/primitives/theme.ts': ['theme'],

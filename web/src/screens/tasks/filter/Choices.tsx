@@ -37,13 +37,14 @@ export function Choices({
   leadsOn = false,
   isOne = false,
 }: ChoicesProps) {
-  // The field first: whoever opens it may type at once.
-  const isSeen = useIsSeen();
+  const isFieldSeen = useIsSeen();
   const id = useId();
   const [typed, setTyped] = useState('');
   const [pointed, setPointed] = useState(isOne ? chosen[0] : undefined);
   const list = useRef<HTMLDivElement>(null);
   const wanted = plain(typed);
+  // The field first: whoever opens it may type at once, and then press Enter.
+  const isSeen = isFieldSeen || wanted !== '';
   const listed = isSeen ? choices.filter((choice) => plain(choice.label).includes(wanted)) : none;
   // What Enter takes is in sight: nothing, before anything of one is chosen or looked for.
   const isOpen = isOne && chosen.length === 0 && typed === '';
