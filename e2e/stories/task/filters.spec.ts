@@ -347,6 +347,37 @@ test('by finger only the words have the focus at once, and no tooltip lies over 
   await expect(kim.page.locator('.tip')).toHaveCount(0);
 });
 
+test('the palette takes the place of a popup, and Back closes a sheet before it leads anywhere', async ({
+  ada,
+  bob,
+}) => {
+  const { tasks } = await startWork(ada, bob, { 'To Do': ['Map!', 'Copy'] });
+  await ada.opens(tasks);
+  await ada.hearsKeys();
+  const filterBy = ada.page.getByRole('combobox', { name: 'Filter by' });
+  const find = ada.page.getByRole('combobox', { name: 'Find anything' });
+  await ada.page.keyboard.press('f');
+  await expect(filterBy).toBeFocused();
+  await ada.page.keyboard.press('Control+k');
+  await expect(find).toBeFocused();
+  await expect(filterBy).toHaveCount(0);
+  await ada.page.keyboard.press('Escape');
+  await expect(find).toHaveCount(0);
+  await expect(ada.button('Filter')).toBeFocused();
+
+  await ada.page.setViewportSize({ width: 360, height: 740 });
+  await ada.presses('Filter');
+  await option(ada, 'Priority').click();
+  await option(ada, 'High').click();
+  await expect(titles(ada)).toHaveText(['Map!']);
+  await ada.page.goBack();
+  await expect(ada.page.getByRole('dialog')).toHaveCount(0);
+  await expect(titles(ada)).toHaveText(['Map!']);
+  expect(search(ada)).toBe('?priority=high');
+  await ada.page.goBack();
+  await expect(titles(ada)).toHaveText(['Map!', 'Copy']);
+});
+
 test('a phone filters by sheets, and nobody is kept out', thorough, async ({ ada, bob }) => {
   const { website, tasks } = await startWork(ada, bob, { 'To Do': ['Map!', 'Copy'], Done: ['Print!'] });
   const print = await makesLabel(ada, website, 'Print', 'red');

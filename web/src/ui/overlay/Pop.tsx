@@ -1,3 +1,4 @@
+import { useBlocker } from '@tanstack/react-router';
 import {
   useEffect,
   useEffectEvent,
@@ -6,7 +7,8 @@ import {
   type ComponentProps,
   type RefObject,
 } from 'react';
-import { createPortal } from 'react-dom';
+import { createPortal, flushSync } from 'react-dom';
+import { useIsNarrow } from '../layout/narrow.ts';
 import { afterPaint } from '../primitives/after-paint.ts';
 import { isTypingAid } from '../primitives/typing-aid.ts';
 import { focusMain } from './focus-main.ts';
@@ -32,6 +34,7 @@ export function Pop({ ref, anchor, returnFocus = anchor, onClose, className, chi
   usePlace(pop, anchor);
   useFocus(pop, returnFocus);
   useLeaving(pop, anchor, onClose);
+  useBack(onClose);
   return createPortal(
     <>
       <div className="pop-scrim" />
@@ -41,6 +44,20 @@ export function Pop({ ref, anchor, returnFocus = anchor, onClose, className, chi
     </>,
     document.body,
   );
+}
+
+/** On a phone Back is how one leaves what lies over the screen, which stays as it is. */
+function useBack(onClose: () => void) {
+  const isNarrow = useIsNarrow();
+  useBlocker({
+    shouldBlockFn: ({ action }) => {
+      if (action !== 'BACK') return false;
+      onClose();
+      return true;
+    },
+    enableBeforeUnload: false,
+    disabled: !isNarrow,
+  });
 }
 
 const gap = 4;
@@ -116,6 +133,10 @@ function useLeaving(pop: RefObject<HTMLElement | null>, anchor: HTMLElement, onC
       onClose();
     }
   });
+  // The palette opens from where the focus is then, and gives it back there.
+  const makeWay = useEffectEvent(({ key, ctrlKey, metaKey }: KeyboardEvent) => {
+    if ((ctrlKey || metaKey) && key.toLowerCase() === 'k') flushSync(onClose);
+  });
   const isPressedBeside = useRef(false);
   const onPress = useEffectEvent(({ type, target }: Event) => {
     if (type === 'pointerdown') isPressedBeside.current = !isOurs(target);
@@ -127,10 +148,12 @@ function useLeaving(pop: RefObject<HTMLElement | null>, anchor: HTMLElement, onC
   });
   useLayoutEffect(() => {
     document.addEventListener('keydown', onKey);
+    document.addEventListener('keydown', makeWay, true);
     for (const type of presses) document.addEventListener(type, onPress, true);
     document.addEventListener('focusin', onFocus);
     return () => {
       document.removeEventListener('keydown', onKey);
+      document.removeEventListener('keydown', makeWay, true);
       for (const type of presses) document.removeEventListener(type, onPress, true);
       document.removeEventListener('focusin', onFocus);
     };

@@ -37,20 +37,19 @@ export function Choices({
   leadsOn = false,
   isOne = false,
 }: ChoicesProps) {
-  const isFieldSeen = useIsSeen();
   const id = useId();
   const [typed, setTyped] = useState('');
   const [pointed, setPointed] = useState(isOne ? chosen[0] : undefined);
   const list = useRef<HTMLDivElement>(null);
   const wanted = plain(typed);
-  // The field first: whoever opens it may type at once, and then press Enter.
-  const isSeen = isFieldSeen || wanted !== '';
-  const listed = isSeen ? choices.filter((choice) => plain(choice.label).includes(wanted)) : none;
+  const listed = choices.filter((choice) => plain(choice.label).includes(wanted));
+  // The field is drawn first, and hears every key from then on.
+  const isSeen = useIsSeen();
   // What Enter takes is in sight: nothing, before anything of one is chosen or looked for.
   const isOpen = isOne && chosen.length === 0 && typed === '';
   const active = listed.find(({ value }) => value === pointed) ?? (isOpen ? undefined : listed[0]);
   const optionId = (choice: Choice | undefined) => choice && `${id}-${choices.indexOf(choice)}`;
-  const activeId = optionId(active);
+  const activeId = isSeen ? optionId(active) : undefined;
   useEffect(() => {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
   }, [activeId]);
@@ -103,7 +102,7 @@ export function Choices({
         // The focus stays in the field.
         onMouseDown={(event) => event.preventDefault()}
       >
-        {listed.map((choice) => {
+        {(isSeen ? listed : none).map((choice) => {
           const { value, label: name } = choice;
           const isChosen = chosen.includes(value);
           const isActive = choice === active;
