@@ -168,9 +168,20 @@ test(
     await row(bob, 'First').hover();
     await row(bob, 'First').getByRole('button', { name: 'First: open beside' }).click();
     await expect(panel.getByRole('textbox', { name: 'Title' })).toHaveValue('First');
+    // Done with it, and on to what comes next.
+    await expect(panel).toBeFocused();
+    await press('s');
+    await expect(bob.page.getByRole('listbox')).toBeVisible();
+    await bob.page.keyboard.type('done');
+    await expect(bob.page.getByRole('option', { name: 'Done' })).toBeFocused();
+    await press('Enter');
+    await expect(row(bob, 'First')).toHaveCount(0);
+    await expect(panel).toBeFocused();
+    await press('j');
+    await expect(panel.getByRole('textbox', { name: 'Title' })).toHaveValue('Second');
     await press('Escape');
     await expect(panel).toHaveCount(0);
-    await row(bob, 'Second').focus();
+    await expect(row(bob, 'Second')).toBeFocused();
     await press('Enter');
     await expect(bob.page).toHaveTitle(/Second/);
   },

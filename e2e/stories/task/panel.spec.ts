@@ -277,6 +277,33 @@ test(
 );
 
 test(
+  'from the page of a task one goes on from its place, also once its status has changed',
+  thorough,
+  async ({ ada, bob }) => {
+    const { tasks, ids } = await startWork(ada, bob, {
+      'To Do': ['First!', 'Second!', 'Third!'],
+      Doing: ['Another!'],
+    });
+    await ada.opens(tasks);
+    await ada.hearsKeys();
+    await ada.follows('Second!');
+    await ada.presses('Open the whole page');
+    await ada.arrivesAt('Task Details');
+    await ada.isAt(`${tasks}/${ids['Second!']}`);
+    await ada.reads('2 of 3');
+    await ada.page.keyboard.press('s');
+    await expect(ada.page.getByRole('listbox')).toBeVisible();
+    await ada.page.keyboard.type('doi');
+    await expect(ada.page.getByRole('option', { name: 'Doing' })).toBeFocused();
+    await ada.page.keyboard.press('Enter');
+    await ada.sees('Task updated successfully');
+    await ada.presses('Next task');
+    await expect(ada.field('Title')).toHaveValue('Third!');
+    await ada.reads('2 of 2');
+  },
+);
+
+test(
   'files that were chosen stay with their task until they are uploaded',
   thorough,
   async ({ ada, bob }) => {

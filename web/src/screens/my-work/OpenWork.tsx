@@ -1,6 +1,6 @@
 import type { WorkTask } from '@muster/contract';
-import { Suspense, useState } from 'react';
-import { besideIn } from '../../entities/tasks/lists/beside.ts';
+import { Suspense, useMemo, useState } from 'react';
+import { useBesideLast } from '../../entities/tasks/lists/beside.ts';
 import { nameOf, placeOf } from '../../entities/work/queries.ts';
 import { codeFrom } from '../../platform/lazy/code.ts';
 import { Part } from '../../platform/lazy/Part.tsx';
@@ -31,13 +31,13 @@ function ShownWork({ name, tasks, isComplete, panel }: ShownWorkProps) {
   const [last, setLast] = useState(tasks[at]);
   const near = tasks[at] ?? last;
   if (near !== last) setLast(near);
+  const names = useMemo(() => tasks.map(nameOf), [tasks]);
+  const beside = useBesideLast({ names, total: `${tasks.length}${isComplete ? '' : '+'}` }, name);
   const [projectId, taskId] = name.split('/') as [string, string];
   if (near?.ref.project._id !== projectId) return null;
   const ids = placeOf(near);
-  const beside = besideIn(
-    { names: tasks.map(nameOf), total: `${tasks.length}${isComplete ? '' : '+'}` },
-    name,
-  );
+  const { previous, next, hasLeft } = beside;
+  const close = () => panel.close(hasLeft ? [next, previous, name] : [name, next, previous]);
   const go = (to: string, isFollowed = false) => {
     const other = tasks.find((one) => nameOf(one) === to);
     if (other) panel.goOn(placeOf(other), other._id);
@@ -46,9 +46,7 @@ function ShownWork({ name, tasks, isComplete, panel }: ShownWorkProps) {
   return (
     <Suspense>
       <Part of={panelCode}>
-        {(TaskPanel) => (
-          <TaskPanel {...{ ids, taskId, beside }} onGo={go} onClose={() => panel.close(name)} />
-        )}
+        {(TaskPanel) => <TaskPanel {...{ ids, taskId, beside }} onGo={go} onClose={close} />}
       </Part>
     </Suspense>
   );

@@ -31,7 +31,8 @@ export function useWorkPanel() {
       open: (task: WorkTask) => (isRoomy() ? show(placeOf(task), task._id, false) : openPage(task)),
       goOn: (ids: ProjectIds, taskId: string, replace = true) => show(ids, taskId, replace),
       preload: (task: WorkTask) => void router.preloadRoute({ to: page, params: paramsOf(task) }),
-      close: (name: string) =>
+      /** The focus goes to the first of these that is shown. */
+      close: (names: readonly (string | undefined)[]) =>
         void router
           .navigate({
             to: '/my-work',
@@ -40,7 +41,7 @@ export function useWorkPanel() {
             resetScroll: false,
             ignoreBlocker: true,
           })
-          .then(() => focusShown(name)),
+          .then(() => focusShown(...names)),
     };
   }, [router]);
 }

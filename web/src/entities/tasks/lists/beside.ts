@@ -1,6 +1,6 @@
 import type { TaskQuery } from '@muster/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { createSessionStore } from '../../../platform/store.ts';
 import type { ProjectIds } from '../../projects/index.ts';
 import { taskListQuery } from '../queries.ts';
@@ -60,9 +60,20 @@ export function useListedIn(ids: ProjectIds, status: string, { order, query }: S
   return { names, total: numberOf(counted) };
 }
 
-/** Those before and after it, in the list or the column in which it is shown. Asks for nothing. */
+/** Around its place, or around the one that it had before what was done to it took it away. */
+export function useBesideLast(listed: Listed, name: string): Beside {
+  const { names } = listed;
+  const [last, setLast] = useState<{ name: string; names: readonly string[] }>();
+  const isThere = names.includes(name);
+  if (isThere && (last?.name !== name || last.names !== names)) setLast({ name, names });
+  return isThere || last?.name !== name ? besideIn(listed, name) : besideGap(last.names, name, listed);
+}
+
+/** Those before and after it, in the list or the column in which it is shown: a card is followed to another. Asks for nothing. */
 export function useBesideListed(ids: ProjectIds, taskId: string, list: ShownList): Beside {
-  const client = useQueryClient();
-  const status = findListed(client, ids, taskId)?.status ?? '';
-  return besideIn(useListedIn(ids, status, list), taskId);
+  const status = findListed(useQueryClient(), ids, taskId)?.status;
+  const [home, setHome] = useState({ taskId, status });
+  const isElsewhere = home.taskId !== taskId || home.status === undefined || list.order === 'board';
+  if (isElsewhere && (home.taskId !== taskId || home.status !== status)) setHome({ taskId, status });
+  return useBesideLast(useListedIn(ids, home.status ?? '', list), taskId);
 }

@@ -19,17 +19,17 @@ export function WalkOn({ ids, taskId }: WalkOnProps) {
 
 function Walk({ ids, taskId, list }: WalkOnProps & { list: ShownList }) {
   const navigate = useNavigate();
-  const { previous, next, place } = useBesideListed(ids, taskId, list);
+  const { previous, next, place, hasLeft } = useBesideListed(ids, taskId, list);
   const go = (to: string | undefined) =>
     to &&
     void navigate({
       to: '/$organizationId/projects/$projectId/tasks/$taskId',
       params: { ...ids, taskId: to },
     });
-  if (!place) return null;
+  if (!place && !hasLeft) return null;
   return (
     <span className="walk-on">
-      <span className="muted num">{place}</span>
+      {place && <span className="muted num">{place}</span>}
       <IconButton
         icon="chevronUp"
         label="Previous task"
