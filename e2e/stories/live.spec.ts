@@ -1,6 +1,8 @@
 import {
+  createComment,
   deleteProject,
   deleteTask,
+  reactToComment,
   removeFromTeam,
   removeMember,
   updateProject,
@@ -209,10 +211,19 @@ test('whoever writes a comment far down sees that the task is deleted, and keeps
   const { website, ids, tasks } = await startWork(ada, bob, { 'To Do': ['Write the copy'] });
   const params = { ...website.params, taskId: ids['Write the copy']! };
   await ada.api.call(updateTask, { params, body: { description: 'A line\n\n'.repeat(40) } });
+  const { comment: earlier } = await bob.api.call(createComment, { params, body: { body: 'I begin' } });
+  await ada.api.call(reactToComment, {
+    params: { ...params, commentId: earlier._id, mark: 'agree' },
+    body: { isOn: true },
+  });
   await bob.opens(`${tasks}?task=${params.taskId}`);
   await bob.isListening();
   await bob.page.setViewportSize({ width: 1280, height: 500 });
   const panel = bob.page.getByRole('complementary', { name: 'Task Details' });
+  const edit = panel.getByRole('button', { name: 'Edit comment' });
+  const mark = panel.getByRole('group', { name: 'Reactions' }).getByRole('button');
+  await expect(edit).toHaveCount(1);
+  await expect(mark).toBeEnabled();
   const comment = panel.getByLabel('Write a comment');
   await comment.fill('Not yet');
   await panel.evaluate((element) => element.scrollTo({ top: element.scrollHeight, behavior: 'instant' }));
@@ -221,6 +232,8 @@ test('whoever writes a comment far down sees that the task is deleted, and keeps
   await expect(panel.getByText('deleted this')).toHaveCount(1);
   await expect(panel.getByRole('button', { name: 'Comment', exact: true })).toBeDisabled();
   await expect(comment).toHaveValue('Not yet');
+  await expect(edit).toHaveCount(0);
+  await expect(mark).toBeDisabled();
 });
 
 test(

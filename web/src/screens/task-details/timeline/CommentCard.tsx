@@ -7,6 +7,7 @@ import {
 } from '@muster/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { useGoneBy } from '../../../entities/tasks/touches.ts';
 import { staleComment, useUpdateComment, type Edit } from '../../../entities/timeline/editing.ts';
 import { mayDeleteComment } from '../../../entities/timeline/may-delete.ts';
 import { useDeleteComment, useRestoreComment, type TaskIds } from '../../../entities/timeline/queries.ts';
@@ -45,6 +46,8 @@ export function CommentCard({ ids, comment, people, lead }: CommentCardProps) {
   const { _id: me } = useSignedInUser();
   const { author } = comment;
   const isDeleted = 'deletedAt' in comment;
+  /** Nothing more can be done with what is said in it. */
+  const isOfGone = useGoneBy(ids.taskId) !== undefined;
   const isForMe = !isDeleted && comment.mentions.includes(me);
   /** The control that was pressed goes away: the focus stays with the comment. */
   const keepFocus = () => place.current?.focus();
@@ -76,14 +79,14 @@ export function CommentCard({ ids, comment, people, lead }: CommentCardProps) {
     >
       <Avatar person={author} size={28} />
       {isDeleted && !editing ? (
-        <Deleted ids={ids} comment={comment} onPress={keepFocus} />
+        <Deleted {...{ ids, comment, isOfGone }} onPress={keepFocus} />
       ) : (
         <article className={isForMe ? 'said for-me' : 'said'} aria-label={`Comment by ${author.fullName}`}>
           <header>
             <strong className="cut">{author.fullName}</strong>
             <Stamp at={comment.createdAt} />
             {!isDeleted && comment.editedAt && <CommentVersions ids={ids} comment={comment} />}
-            {!isDeleted && !editing && (
+            {!isDeleted && !editing && !isOfGone && (
               <Actions
                 {...{ ids, comment }}
                 isSaving={isPending}
@@ -92,9 +95,9 @@ export function CommentCard({ ids, comment, people, lead }: CommentCardProps) {
               />
             )}
           </header>
-          {editing && <EditComment {...editing} isDeleted={isDeleted} onSave={save} onClose={close} />}
+          {editing && <EditComment {...editing} {...{ isDeleted, isOfGone }} onSave={save} onClose={close} />}
           {!editing && !isDeleted && <Markdown text={comment.body} />}
-          {!isDeleted && <Reactions {...{ ids, comment, people }} onGone={keepFocus} />}
+          {!isDeleted && <Reactions {...{ ids, comment, people, isOfGone }} onGone={keepFocus} />}
         </article>
       )}
     </div>
@@ -134,10 +137,11 @@ function Actions({ ids, comment, isSaving, onEdit, onDelete }: ActionsProps) {
 interface DeletedProps {
   ids: TaskIds;
   comment: DeletedComment;
+  isOfGone: boolean;
   onPress: () => void;
 }
 
-function Deleted({ ids, comment, onPress }: DeletedProps) {
+function Deleted({ ids, comment, isOfGone, onPress }: DeletedProps) {
   const { data: access } = useSuspenseQuery(ownAccessQuery(ids.organizationId));
   const { _id: userId } = useSignedInUser();
   const { mutate: restore } = useRestoreComment(ids);
@@ -146,7 +150,7 @@ function Deleted({ ids, comment, onPress }: DeletedProps) {
     restore(comment);
   };
   const { author, deletedAt, deletedBy } = comment;
-  const mayRestore = (deletedBy === userId || access.role === 'admin') && isKept(deletedAt);
+  const mayRestore = !isOfGone && (deletedBy === userId || access.role === 'admin') && isKept(deletedAt);
   return (
     <p className="deleted-comment">
       <Icon name="trash" />

@@ -18,13 +18,15 @@ export interface Editing {
 
 interface EditCommentProps extends Editing {
   isDeleted: boolean;
+  /** Its task is deleted. */
+  isOfGone: boolean;
   onSave: (edit: Edit) => void;
   onClose: () => void;
 }
 
 /** In the place of the comment. Esc keeps what was typed for the next time; Cancel does not. */
 export function EditComment(props: EditCommentProps) {
-  const { comment, theirs, takesFocus, isDeleted, onSave, onClose } = props;
+  const { comment, theirs, takesFocus, isDeleted, isOfGone, onSave, onClose } = props;
   const pictures = use(PicturesContext);
   const { _id, version } = comment;
   const [typed, setTyped, draft] = useKeptState(
@@ -36,7 +38,7 @@ export function EditComment(props: EditCommentProps) {
     draft.discard();
     onClose();
   };
-  const canSave = canSend(typed.body) && !isDeleted;
+  const canSave = canSend(typed.body) && !isDeleted && !isOfGone;
   const save = () => {
     if (!canSave) return;
     pictures?.upload(typed.body, _id);

@@ -10,12 +10,14 @@ interface ReactionsProps {
   ids: TaskIds;
   comment: WrittenComment;
   people: ReadonlyMap<string, Person>;
+  /** Its task is deleted. */
+  isOfGone: boolean;
   /** A mark that nobody has set any more goes away with its chip: the focus stays with the comment. */
   onGone: () => void;
 }
 
 /** The marks under a comment, how often each was set and by whom; one’s own are pressed. */
-export function Reactions({ ids, comment, people, onGone }: ReactionsProps) {
+export function Reactions({ ids, comment, people, isOfGone, onGone }: ReactionsProps) {
   const { _id: userId } = useSignedInUser();
   const { mutate: react } = useReact(ids);
   if (comment.reactions.length === 0) return null;
@@ -37,6 +39,7 @@ export function Reactions({ ids, comment, people, onGone }: ReactionsProps) {
             aria-pressed={by.includes(userId)}
             aria-label={`${markNames[mark]}, ${by.length}: ${names}`}
             data-tip={`${markNames[mark]}: ${names}`}
+            disabled={isOfGone}
             onClick={() => toggle(mark, by)}
           >
             <Mark mark={mark} />
