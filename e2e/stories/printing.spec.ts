@@ -133,6 +133,27 @@ test('all of a long description and of a long conversation is printed', thorough
   const text = ada.page.locator('main').getByText('Line 0', { exact: false }).filter({ visible: true });
   await expect(text).toContainText('Line 59');
   expect((await text.boundingBox())!.height).toBeGreaterThan(60 * 16);
+  const made = await ada.page.getByText(/^Created by/).boundingBox();
+  expect(made!.y + made!.height, 'above the text').toBeLessThanOrEqual((await text.boundingBox())!.y);
+  await expect(ada.field('Write a comment')).toBeHidden();
   await expect(ada.page.getByText(/^Word \d+$/).filter({ visible: true })).toHaveCount(60);
   await expect(note).toHaveCount(0);
+});
+
+test('bars of the calendar and the timeline keep their one line on paper', thorough, async ({ ada }) => {
+  const website = await startWebsite(ada, 0, ['To Do']);
+  const dueDate = new Date().toLocaleDateString('sv');
+  await addTask(ada, website, 'To Do', { title: 'Bake cookies to test the oven', dueDate });
+  await ada.page.setViewportSize({ width: 794, height: 1123 });
+  for (const [view, where] of [
+    ['calendar', '.strip'],
+    ['timeline', '.bar-row'],
+  ]) {
+    await ada.opens(`${website.path}/tasks?view=${view}`);
+    const name = ada.page.locator(`${where} .cut`).first();
+    await expect(name).toBeVisible();
+    await ada.page.emulateMedia({ media: 'print' });
+    await expect(name).toHaveCSS('white-space', 'nowrap');
+    await ada.page.emulateMedia({ media: 'screen' });
+  }
 });

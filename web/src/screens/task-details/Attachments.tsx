@@ -31,8 +31,8 @@ export function Attachments({ ids, task, form }: Pick<PropertyProps, 'ids' | 'ta
           View ({images.length}) Attachments
         </Button>
       </UploadField>
-      <AddFiles form={form} />
       <FileList ids={ids} task={task} />
+      <AddFiles form={form} />
       <Gallery open={isOpen} ids={ids} task={task} onClose={() => setIsOpen(false)} />
     </div>
   );
