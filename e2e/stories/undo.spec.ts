@@ -46,43 +46,6 @@ test('a task that is deleted while a change of it is on its way comes back with 
   await expect(ada.link('Write good copy')).toBeVisible();
 });
 
-test('Ctrl+Z before the answer takes back what was done last, and nothing older if that is refused', async ({
-  ada,
-}) => {
-  const place = await website(ada);
-  await addTask(ada, place, 'To Do', { title: 'Write the copy' });
-  await addTask(ada, place, 'To Do', { title: 'Draw the logo' });
-  await ada.opens(`${place.path}/tasks`);
-  await deletes(ada, 'Draw the logo');
-  ada.expectsInConsole('500 /organizations/:id/projects/:id/tasks/:id', /ApiError/);
-  const answers = [Promise.withResolvers<boolean>(), Promise.withResolvers<boolean>()];
-  let calls = 0;
-  await ada.page.route('**/tasks/*', async (route) => {
-    if (route.request().method() !== 'DELETE') return route.continue();
-    const isMade = await answers[calls++]!.promise;
-    return isMade ? route.continue() : route.fulfill({ status: 500, body: '{}' });
-  });
-  const deletesAndRegrets = async () => {
-    await ada.presses('Delete Write the copy');
-    await expect(ada.link('Write the copy')).toHaveCount(0);
-    await ada.page.keyboard.press('Control+z');
-  };
-
-  await deletesAndRegrets();
-  answers[0]!.resolve(false);
-  await ada.sees('Something went wrong');
-  await expect(ada.link('Write the copy')).toBeVisible();
-  await expect(ada.link('Draw the logo')).toHaveCount(0);
-
-  await deletesAndRegrets();
-  answers[1]!.resolve(true);
-  await ada.sees('Restored “Write the copy”');
-  await expect(ada.link('Write the copy')).toBeVisible();
-  await expect(ada.link('Draw the logo')).toHaveCount(0);
-  await ada.page.keyboard.press('Control+z');
-  await ada.sees('Restored “Draw the logo”');
-});
-
 test('while a task is being deleted, no Undo of what was done before is offered', async ({ ada }) => {
   const place = await website(ada);
   await addTask(ada, place, 'To Do', { title: 'Write the copy' });

@@ -347,10 +347,7 @@ test('by finger only the words have the focus at once, and no tooltip lies over 
   await expect(kim.page.locator('.tip')).toHaveCount(0);
 });
 
-test('the palette takes the place of a popup, and Back closes a sheet before it leads anywhere', async ({
-  ada,
-  bob,
-}) => {
+test('the palette takes the place of a popup, and Back closes either', async ({ ada, bob }) => {
   const { tasks } = await startWork(ada, bob, { 'To Do': ['Map!', 'Copy'] });
   await ada.opens(tasks);
   await ada.hearsKeys();
@@ -372,10 +369,15 @@ test('the palette takes the place of a popup, and Back closes a sheet before it 
   await expect(titles(ada)).toHaveText(['Map!']);
   await ada.page.goBack();
   await expect(ada.page.getByRole('dialog')).toHaveCount(0);
-  await expect(titles(ada)).toHaveText(['Map!']);
-  expect(search(ada)).toBe('?priority=high');
-  await ada.page.goBack();
   await expect(titles(ada)).toHaveText(['Map!', 'Copy']);
+  await ada.page.keyboard.press('Control+k');
+  await expect(find).toBeFocused();
+  await ada.page.goForward();
+  await expect(find).toHaveCount(0);
+  await expect(titles(ada)).toHaveText(['Map!']);
+  await ada.page.keyboard.press('Control+k');
+  await ada.presses('Close');
+  await expect(find).toHaveCount(0);
 });
 
 test('a phone filters by sheets, and nobody is kept out', thorough, async ({ ada, bob }) => {

@@ -14,6 +14,7 @@ const namesIn = (code: string) => [...code.matchAll(kept)].map(([, changing, sto
 const ofTheBrowser: Record<string, string[]> = {
   // What is on the page, and who hears what: it goes with the screens.
   'ui/overlay/use-modal-focus.ts': ['lastOpener'],
+  'ui/overlay/open-pops.ts': ['closers'],
   'ui/overlay/cover-page.ts': ['covers', 'hidden', 'isHeld'],
   'ui/form/unsaved.ts': ['screens'],
   'ui/layout/printing.ts': ['theme', 'isPrinting'],
@@ -24,8 +25,6 @@ const ofTheBrowser: Record<string, string[]> = {
   'platform/store.ts': ['resets'],
   'platform/lazy/first-picture.ts': ['tell'],
   'platform/toasts/toast.ts': ['lastId'],
-  // Calls that are under way, too.
-  'platform/toasts/unanswered.ts': ['unanswered', 'isTakingBack'],
   'entities/tasks/dates/today.ts': ['{ get, set, subscribe }', 'isWatched'],
   // Chosen for this browser, whoever sits at it.
   'ui/primitives/theme.ts': ['theme'],

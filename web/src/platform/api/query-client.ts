@@ -1,7 +1,6 @@
-import { MutationCache, onlineManager, QueryClient, type Mutation, type Query } from '@tanstack/react-query';
+import { MutationCache, onlineManager, QueryClient, type Query } from '@tanstack/react-query';
 import { onReturn } from '../network/on-return.ts';
 import { announceFailure, announceSuccess, type MutationMeta } from './announce.ts';
-import { changeBegins } from '../toasts/unanswered.ts';
 import { ApiError } from './api-error.ts';
 
 interface QueryMeta extends Record<string, unknown> {
@@ -22,22 +21,11 @@ export function createQueryClient() {
   const reloadWaiting = () => {
     if (client.isMutating() === 0) void client.refetchQueries({ type: 'active', predicate: isWaiting });
   };
-  tellOfUnanswered(client.getMutationCache());
   // The last change may know nothing of what waits for it. Where it does, that is under way a moment later.
   client.getMutationCache().subscribe(({ type }) => {
     if (type === 'updated' && client.isMutating() === 0) setTimeout(reloadWaiting);
   });
   return client;
-}
-
-function tellOfUnanswered(mutations: MutationCache) {
-  const ends = new WeakMap<Mutation, (made: boolean) => void>();
-  mutations.subscribe((event) => {
-    if (event.type !== 'updated') return;
-    const { mutation, action } = event;
-    if (action.type === 'pending' && !ends.has(mutation)) ends.set(mutation, changeBegins());
-    if (action.type === 'success' || action.type === 'error') ends.get(mutation)?.(action.type === 'success');
-  });
 }
 
 /** What is on the screen is asked for anew once the network is back. */

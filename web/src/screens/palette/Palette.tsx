@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { overlay } from '../../platform/keys/overlay.ts';
 import { useStore } from '../../platform/store.ts';
 import { Modal } from '../../ui/overlay/Modal.tsx';
+import { useBack } from '../../ui/overlay/use-back.ts';
 import type { Option } from './option.ts';
 import { PaletteBody } from './PaletteBody.tsx';
 import './palette.css';
@@ -17,6 +18,7 @@ export function Palette() {
   const isOpen = useStore(overlay) === 'palette';
   const isLeaving = useRef(false);
   const field = useRef<HTMLInputElement>(null);
+  useBack(close);
 
   function choose({ href, run }: Option, isElsewhere: boolean) {
     if (href && isElsewhere) return void window.open(href, '_blank', 'noopener');

@@ -4,6 +4,7 @@ import { isMac, overlay, paletteText } from '../../platform/keys/overlay.ts';
 import { useStore } from '../../platform/store.ts';
 import { Said } from '../../ui/feedback/Said.tsx';
 import { Icon } from '../../ui/primitives/Icon.tsx';
+import { IconButton } from '../../ui/primitives/IconButton.tsx';
 import { Keycaps } from '../../ui/primitives/Keycaps.tsx';
 import { isTypingAid } from '../../ui/primitives/typing-aid.ts';
 import { useIsSeen } from '../../ui/primitives/use-is-seen.ts';
@@ -66,6 +67,7 @@ export function PaletteBody({ field, onChoose }: PaletteBodyProps) {
           onKeyDown={onKeyDown}
         />
         <Keycaps caps={['Esc']} />
+        <IconButton icon="close" label="Close" onClick={() => overlay.set(null)} />
       </div>
       <OptionList
         id={listId}
@@ -75,7 +77,7 @@ export function PaletteBody({ field, onChoose }: PaletteBodyProps) {
         onChoose={onChoose}
       />
       {isSeen && hasNone && !error && (
-        <p className="nothing">{isWaiting ? 'Looking…' : `No matches for “${text}”`}</p>
+        <p className="nothing">{isWaiting ? 'Looking…' : `No task, project or person matches “${text}”`}</p>
       )}
       {error && <p className="nothing">Search failed, so only actions are shown: {error.message}</p>}
       <Said to={text}>{text !== '' && !isWaiting && `${count} ${count === 1 ? 'result' : 'results'}`}</Said>

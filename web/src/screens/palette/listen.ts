@@ -3,6 +3,7 @@ import { createMatcher } from '../../platform/keys/matcher.ts';
 import { isMac, overlay, paletteText } from '../../platform/keys/overlay.ts';
 import type { ShortcutName } from '../../platform/keys/shortcuts.ts';
 import { areSingleKeysOn } from '../../platform/keys/single-keys.ts';
+import { closePops, isPopOpen } from '../../ui/overlay/open-pops.ts';
 import { isTypingAid } from '../../ui/primitives/typing-aid.ts';
 
 /** Tells of every shortcut that is pressed, until it is stopped. `act` answers whether anything came of it. */
@@ -16,9 +17,13 @@ export function listen(act: (name: ShortcutName) => boolean) {
     if (!isChord || isAltGraph) {
       if (!areSingleKeysOn() || isTakenBy(event.target as Element)) return;
     }
-    if (isBehindDialog(event.target as Element, isChord)) return;
+    const isBehindPop = isChord && isPopOpen() && document.querySelector(modal) === null;
+    if (!isBehindPop && isBehindDialog(event.target as Element, isChord)) return;
     const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
     const name = match({ key, ctrlKey, metaKey, altKey, shiftKey, isAltGraph });
+    // The palette gives the focus back to where it finds it.
+    if (isBehindPop && name === 'find') closePops();
+    else if (isBehindPop) return;
     if (name && act(name)) event.preventDefault();
   };
   document.addEventListener('keydown', hear);
@@ -55,6 +60,8 @@ const typing =
 
 /** Fields and open lists do something with letters themselves. */
 const isTakenBy = (target: Element) => target.closest(typing) !== null;
+
+const modal = '[aria-modal=true]';
 
 /** What is asked must be answered first; only the palette is closed by what opened it. */
 const isBehindDialog = (target: Element, isChord: boolean) => {

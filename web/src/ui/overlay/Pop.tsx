@@ -1,4 +1,3 @@
-import { useBlocker } from '@tanstack/react-router';
 import {
   useEffect,
   useEffectEvent,
@@ -7,12 +6,13 @@ import {
   type ComponentProps,
   type RefObject,
 } from 'react';
-import { createPortal, flushSync } from 'react-dom';
-import { useIsNarrow } from '../layout/narrow.ts';
+import { createPortal } from 'react-dom';
 import { afterPaint } from '../primitives/after-paint.ts';
 import { isTypingAid } from '../primitives/typing-aid.ts';
 import { focusMain } from './focus-main.ts';
+import { notePop } from './open-pops.ts';
 import { keepInside, tabStops } from './tab-stops.ts';
+import { useBack } from './use-back.ts';
 import './pop.css';
 
 interface PopProps extends Omit<ComponentProps<'div'>, 'role'> {
@@ -35,6 +35,8 @@ export function Pop({ ref, anchor, returnFocus = anchor, onClose, className, chi
   useFocus(pop, returnFocus);
   useLeaving(pop, anchor, onClose);
   useBack(onClose);
+  const makeWay = useEffectEvent(onClose);
+  useEffect(() => notePop(() => makeWay()), []);
   return createPortal(
     <>
       <div className="pop-scrim" />
@@ -44,20 +46,6 @@ export function Pop({ ref, anchor, returnFocus = anchor, onClose, className, chi
     </>,
     document.body,
   );
-}
-
-/** On a phone Back is how one leaves what lies over the screen, which stays as it is. */
-function useBack(onClose: () => void) {
-  const isNarrow = useIsNarrow();
-  useBlocker({
-    shouldBlockFn: ({ action }) => {
-      if (action !== 'BACK') return false;
-      onClose();
-      return true;
-    },
-    enableBeforeUnload: false,
-    disabled: !isNarrow,
-  });
 }
 
 const gap = 4;
@@ -133,10 +121,6 @@ function useLeaving(pop: RefObject<HTMLElement | null>, anchor: HTMLElement, onC
       onClose();
     }
   });
-  // The palette opens from where the focus is then, and gives it back there.
-  const makeWay = useEffectEvent(({ key, ctrlKey, metaKey }: KeyboardEvent) => {
-    if ((ctrlKey || metaKey) && key.toLowerCase() === 'k') flushSync(onClose);
-  });
   const isPressedBeside = useRef(false);
   const onPress = useEffectEvent(({ type, target }: Event) => {
     if (type === 'pointerdown') isPressedBeside.current = !isOurs(target);
@@ -148,12 +132,10 @@ function useLeaving(pop: RefObject<HTMLElement | null>, anchor: HTMLElement, onC
   });
   useLayoutEffect(() => {
     document.addEventListener('keydown', onKey);
-    document.addEventListener('keydown', makeWay, true);
     for (const type of presses) document.addEventListener(type, onPress, true);
     document.addEventListener('focusin', onFocus);
     return () => {
       document.removeEventListener('keydown', onKey);
-      document.removeEventListener('keydown', makeWay, true);
       for (const type of presses) document.removeEventListener(type, onPress, true);
       document.removeEventListener('focusin', onFocus);
     };

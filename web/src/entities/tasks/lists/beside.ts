@@ -19,6 +19,7 @@ export interface Beside {
 
 /** What is listed, as far as it is loaded; `total` says how many there are of which these are the first. */
 export interface Listed {
+  /** The same array until the list changes. */
   names: readonly string[];
   total?: string | undefined;
 }
@@ -73,7 +74,8 @@ export function useBesideLast(listed: Listed, name: string): Beside {
 export function useBesideListed(ids: ProjectIds, taskId: string, list: ShownList): Beside {
   const status = findListed(useQueryClient(), ids, taskId)?.status;
   const [home, setHome] = useState({ taskId, status });
-  const isElsewhere = home.taskId !== taskId || home.status === undefined || list.order === 'board';
-  if (isElsewhere && (home.taskId !== taskId || home.status !== status)) setHome({ taskId, status });
+  const isFollowed = home.status === undefined || list.order === 'board';
+  const hasMoved = isFollowed && status !== undefined && status !== home.status;
+  if (home.taskId !== taskId || hasMoved) setHome({ taskId, status });
   return useBesideLast(useListedIn(ids, home.status ?? '', list), taskId);
 }

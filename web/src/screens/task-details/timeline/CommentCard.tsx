@@ -47,7 +47,7 @@ export function CommentCard({ ids, comment, people, lead }: CommentCardProps) {
   const { author } = comment;
   const isDeleted = 'deletedAt' in comment;
   /** Nothing more can be done with what is said in it. */
-  const isOfGone = useGoneBy(ids.taskId) !== undefined;
+  const isTaskGone = useGoneBy(ids.taskId) !== undefined;
   const isForMe = !isDeleted && comment.mentions.includes(me);
   /** The control that was pressed goes away: the focus stays with the comment. */
   const keepFocus = () => place.current?.focus();
@@ -79,14 +79,14 @@ export function CommentCard({ ids, comment, people, lead }: CommentCardProps) {
     >
       <Avatar person={author} size={28} />
       {isDeleted && !editing ? (
-        <Deleted {...{ ids, comment, isOfGone }} onPress={keepFocus} />
+        <Deleted {...{ ids, comment, isTaskGone }} onPress={keepFocus} />
       ) : (
         <article className={isForMe ? 'said for-me' : 'said'} aria-label={`Comment by ${author.fullName}`}>
           <header>
             <strong className="cut">{author.fullName}</strong>
             <Stamp at={comment.createdAt} />
             {!isDeleted && comment.editedAt && <CommentVersions ids={ids} comment={comment} />}
-            {!isDeleted && !editing && !isOfGone && (
+            {!isDeleted && !editing && !isTaskGone && (
               <Actions
                 {...{ ids, comment }}
                 isSaving={isPending}
@@ -95,9 +95,11 @@ export function CommentCard({ ids, comment, people, lead }: CommentCardProps) {
               />
             )}
           </header>
-          {editing && <EditComment {...editing} {...{ isDeleted, isOfGone }} onSave={save} onClose={close} />}
+          {editing && (
+            <EditComment {...editing} {...{ isDeleted, isTaskGone }} onSave={save} onClose={close} />
+          )}
           {!editing && !isDeleted && <Markdown text={comment.body} />}
-          {!isDeleted && <Reactions {...{ ids, comment, people, isOfGone }} onGone={keepFocus} />}
+          {!isDeleted && <Reactions {...{ ids, comment, people, isTaskGone }} onGone={keepFocus} />}
         </article>
       )}
     </div>
@@ -137,11 +139,11 @@ function Actions({ ids, comment, isSaving, onEdit, onDelete }: ActionsProps) {
 interface DeletedProps {
   ids: TaskIds;
   comment: DeletedComment;
-  isOfGone: boolean;
+  isTaskGone: boolean;
   onPress: () => void;
 }
 
-function Deleted({ ids, comment, isOfGone, onPress }: DeletedProps) {
+function Deleted({ ids, comment, isTaskGone, onPress }: DeletedProps) {
   const { data: access } = useSuspenseQuery(ownAccessQuery(ids.organizationId));
   const { _id: userId } = useSignedInUser();
   const { mutate: restore } = useRestoreComment(ids);
@@ -150,7 +152,7 @@ function Deleted({ ids, comment, isOfGone, onPress }: DeletedProps) {
     restore(comment);
   };
   const { author, deletedAt, deletedBy } = comment;
-  const mayRestore = !isOfGone && (deletedBy === userId || access.role === 'admin') && isKept(deletedAt);
+  const mayRestore = !isTaskGone && (deletedBy === userId || access.role === 'admin') && isKept(deletedAt);
   return (
     <p className="deleted-comment">
       <Icon name="trash" />

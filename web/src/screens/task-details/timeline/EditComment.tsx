@@ -18,15 +18,15 @@ export interface Editing {
 
 interface EditCommentProps extends Editing {
   isDeleted: boolean;
-  /** Its task is deleted. */
-  isOfGone: boolean;
+  /** It was deleted, or moved where one may not follow. */
+  isTaskGone: boolean;
   onSave: (edit: Edit) => void;
   onClose: () => void;
 }
 
 /** In the place of the comment. Esc keeps what was typed for the next time; Cancel does not. */
 export function EditComment(props: EditCommentProps) {
-  const { comment, theirs, takesFocus, isDeleted, isOfGone, onSave, onClose } = props;
+  const { comment, theirs, takesFocus, isDeleted, isTaskGone, onSave, onClose } = props;
   const pictures = use(PicturesContext);
   const { _id, version } = comment;
   const [typed, setTyped, draft] = useKeptState(
@@ -38,7 +38,7 @@ export function EditComment(props: EditCommentProps) {
     draft.discard();
     onClose();
   };
-  const canSave = canSend(typed.body) && !isDeleted && !isOfGone;
+  const canSave = canSend(typed.body) && !isDeleted && !isTaskGone;
   const save = () => {
     if (!canSave) return;
     pictures?.upload(typed.body, _id);

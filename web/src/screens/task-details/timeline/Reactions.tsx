@@ -10,19 +10,20 @@ interface ReactionsProps {
   ids: TaskIds;
   comment: WrittenComment;
   people: ReadonlyMap<string, Person>;
-  /** Its task is deleted. */
-  isOfGone: boolean;
+  /** It was deleted, or moved where one may not follow. */
+  isTaskGone: boolean;
   /** A mark that nobody has set any more goes away with its chip: the focus stays with the comment. */
   onGone: () => void;
 }
 
 /** The marks under a comment, how often each was set and by whom; one’s own are pressed. */
-export function Reactions({ ids, comment, people, isOfGone, onGone }: ReactionsProps) {
+export function Reactions({ ids, comment, people, isTaskGone, onGone }: ReactionsProps) {
   const { _id: userId } = useSignedInUser();
   const { mutate: react } = useReact(ids);
   if (comment.reactions.length === 0) return null;
 
   const toggle = (mark: ReactionMark, by: readonly string[]) => {
+    if (isTaskGone) return;
     const isOn = !by.includes(userId);
     if (!isOn && by.length === 1) onGone();
     react({ comment, mark, isOn });
@@ -39,7 +40,7 @@ export function Reactions({ ids, comment, people, isOfGone, onGone }: ReactionsP
             aria-pressed={by.includes(userId)}
             aria-label={`${markNames[mark]}, ${by.length}: ${names}`}
             data-tip={`${markNames[mark]}: ${names}`}
-            disabled={isOfGone}
+            aria-disabled={isTaskGone || undefined}
             onClick={() => toggle(mark, by)}
           >
             <Mark mark={mark} />

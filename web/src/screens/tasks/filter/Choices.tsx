@@ -43,8 +43,9 @@ export function Choices({
   const list = useRef<HTMLDivElement>(null);
   const wanted = plain(typed);
   const listed = choices.filter((choice) => plain(choice.label).includes(wanted));
-  // The field is drawn first, and hears every key from then on.
+  // The field is drawn first, and hears every key from then on; nothing is chosen that was neither seen nor typed.
   const isSeen = useIsSeen();
+  const isDeaf = !isSeen && !leadsOn && wanted === '';
   // What Enter takes is in sight: nothing, before anything of one is chosen or looked for.
   const isOpen = isOne && chosen.length === 0 && typed === '';
   const active = listed.find(({ value }) => value === pointed) ?? (isOpen ? undefined : listed[0]);
@@ -60,7 +61,7 @@ export function Choices({
     onChoose(value);
   };
   const heedKeys = (event: KeyboardEvent) => {
-    if (isTypingAid(event.nativeEvent) || listed.length === 0) return;
+    if (isTypingAid(event.nativeEvent) || isDeaf || listed.length === 0) return;
     const step = steps[event.key];
     if (event.key !== 'Enter' && !step) return;
     event.preventDefault();
