@@ -81,7 +81,7 @@ interface LabelsFrameProps {
 export const LabelsFrame = ({ actions, children }: LabelsFrameProps) => (
   <Leaf
     heading="Labels"
-    intro="Labels group tasks across statuses. Anyone on the team can add them."
+    intro="Labels group tasks across statuses. Anyone on the team can put them on tasks."
     actions={actions}
     width="full"
   >
