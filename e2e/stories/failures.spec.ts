@@ -498,7 +498,7 @@ test('a search that fails says so, and not that there is nothing', thorough, asy
   await cutsOff(ada, /\/api\/search/);
   await ada.page.keyboard.type('zzz');
   await expect(palette).toContainText('Search failed, so only actions are shown: Something went wrong');
-  await expect(palette).not.toContainText('No task, project or person');
+  await expect(palette).not.toContainText('Nothing matches');
 });
 
 test('more of the trash that cannot be loaded is loaded by Retry', thorough, async ({ ada }) => {

@@ -21,7 +21,7 @@ const frame = [
   'web/src/entities/projects/pinning.',
   'web/src/screens/parts/projects/',
   'web/src/screens/parts/lists/use-print-pages',
-  'web/src/screens/parts/tasks/Faces',
+  'web/src/screens/parts/tasks/assignees/Faces',
 ];
 
 /** What such screens are made of. What these need of the contract comes with them. */

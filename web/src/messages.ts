@@ -143,6 +143,7 @@ export const messages = {
     deleted: (count: number) => `${tasksOf(count)} deleted`,
     moved: (count: number, project: string) => `${tasksOf(count)} moved to ${project}`,
     nothing: 'Nothing to change: all of them were like that already',
+    startsLate: (title: string) => `“${title}” would start after it is due. Nothing was changed.`,
     undone: (count: number) =>
       `Undone: ${tasksOf(count)} ${count === 1 ? 'is as it was' : 'are as they were'}`,
     left: (count: number, left: number) =>

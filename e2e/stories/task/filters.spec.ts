@@ -380,6 +380,25 @@ test('the palette takes the place of a popup, and Back closes either', async ({ 
   await expect(find).toHaveCount(0);
 });
 
+test('Back over a popup gives up the words that are being typed into it', async ({ ada, bob }) => {
+  const { tasks } = await startWork(ada, bob, { 'To Do': ['Map!', 'Copy'] });
+  await ada.opens(tasks);
+  await ada.presses('Filter');
+  await option(ada, 'Priority').click();
+  await option(ada, 'High').click();
+  await expect(titles(ada)).toHaveText(['Map!']);
+  await ada.presses('All filters');
+  await option(ada, 'Text').click();
+  await ada.page.keyboard.type('ma');
+  await ada.page.evaluate(() => history.back());
+  await expect(ada.page.getByRole('dialog')).toHaveCount(0);
+  await expect(titles(ada)).toHaveText(['Map!', 'Copy']);
+  expect(search(ada)).toBe('');
+  await ada.page.goForward();
+  await expect(titles(ada)).toHaveText(['Map!']);
+  expect(search(ada)).toBe('?priority=high');
+});
+
 test('a phone filters by sheets, and nobody is kept out', thorough, async ({ ada, bob }) => {
   const { website, tasks } = await startWork(ada, bob, { 'To Do': ['Map!', 'Copy'], Done: ['Print!'] });
   const print = await makesLabel(ada, website, 'Print', 'red');

@@ -260,6 +260,19 @@ test(
     await keyboard.press('Escape');
     await expect(row('Seventh!')).toBeFocused();
 
+    const assigns = (...assignedTo: string[]) =>
+      bob.api.call(updateTask, {
+        params: { ...website.params, taskId: ids['Seventh!']! },
+        body: { assignedTo },
+      });
+    await assigns(bob.id);
+    await opens('Seventh!', '?group=assignee');
+    await ada.isListening();
+    await expect(place).toContainText('of 8');
+    await assigns(bob.id, ada.id);
+    await expect(row('Seventh!')).toHaveCount(2);
+    await expect(place, 'there still, and once more').toContainText('of 9');
+
     const filtered = [
       [`?priority=high&tab=${website.statuses.Doing}`, 'Second!', 'Third!', 'Fourth!'],
       ['?priority=high&group=status', 'Fourth!', 'Fifth!', 'Sixth!'],

@@ -62,6 +62,22 @@ test('sub-tasks are typed, ticked, opened and taken out, and a colleague sees it
   await expect(rows(ada)).toHaveCount(2);
 });
 
+test('a sub-task that is deleted beside the list leaves it, until Undo', async ({ ada }) => {
+  const acme = await foundOrganization(ada, 'Acme');
+  const website = await startProject(ada, acme, 'Website', { statuses: ['To Do'] });
+  const { _id: parent } = await addTask(ada, website, 'To Do', { title: 'Write the copy' });
+  await addTask(ada, website, 'To Do', { title: 'Proofread', parent });
+  const listed = ada.page.getByRole('grid').getByRole('row');
+  await ada.opens(`${website.path}/tasks?task=${parent}`);
+  await ada.isListening();
+  await expect(listed).toContainText(['Proofread', 'Write the copy']);
+  await ada.presses('Delete Proofread', ada.page.getByRole('region', { name: 'Sub-tasks' }));
+  await expect(listed).toContainText(['Write the copy']);
+  await ada.presses('Undo');
+  await expect(listed).toContainText(['Proofread', 'Write the copy']);
+  await expect(rows(ada)).toHaveCount(1);
+});
+
 test(
   'sub-tasks are deleted and moved with their task only when somebody says so',
   thorough,

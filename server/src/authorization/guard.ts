@@ -43,8 +43,8 @@ export function guardRoutes(app: App, { db, cookies, wayOf = sessionOf(cookies) 
   );
 
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
-    // What is wrong with a request is nothing for those who may not make it. That the database is away is for everybody, and
-    // whoever has waited for it in vain does not wait once more.
+    // What is wrong with a request is not for those who may not make it. That the database is away concerns everybody, and
+    // whoever has already waited for it should not wait again.
     if (request.arrivesLater && !request.principal && !isDatabaseAway(error)) await identifyAgain(request);
     return answerFailure(error, request, reply);
   });

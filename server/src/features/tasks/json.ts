@@ -145,9 +145,9 @@ export const pageJson = {
     ),
   ].join('\n'),
   /**
-   * What changes whenever `task` would tell something else: which rows there are, and the transaction that wrote each, since the
-   * database was started. Who adds an assignee, or adds or removes a file, writes the task, too; assignees may go without that,
-   * so they are counted (`server/test/lists/kept-pages.test.ts`).
+   * Changes whenever `task` would: which rows there are, which transaction wrote each, and when the database was started.
+   * Adding an assignee, and adding or removing a file, writes the task as well. Removing an assignee may not, so assignees
+   * are counted (`server/test/lists/kept-pages.test.ts`).
    */
   mark: (organizationId: string, projectId: string) =>
     `concat_ws(';', ${[

@@ -6,13 +6,13 @@ import { reading, statement } from '../../platform/db/statement.ts';
 import { pageJson } from './json.ts';
 
 export interface PageRow extends Admitted {
-  /** Nothing where the page has the mark that is known. */
+  /** Null if the page still has the mark that was passed in. */
   tasks: string | null;
   /** Where the last task stands, if there are more behind it. */
   last: string | null;
   /** Of which status they are, where the first one was asked for. */
   first?: string | null;
-  /** Another one whenever the page would be another. */
+  /** Differs whenever the page would differ. */
   mark?: string;
 }
 

@@ -7,6 +7,7 @@ import { applyTaskHints } from './apply-hints.ts';
 import { findMoved, listKey, type LoadedTasks } from './lists/lists.ts';
 import { taskQuery } from './queries.ts';
 import { told } from './told.ts';
+import { undoneDeletions } from './undone-deletions.ts';
 import { sampleTask } from '../../../test/sample-task.ts';
 
 const ids = { organizationId: 'acme', projectId: 'website' };
@@ -168,10 +169,25 @@ test('a deleted task goes without a question', async () => {
   expect(listed()).toEqual(['3 v1', '1 v1']);
 });
 
+const ownDeletion = hint('2', { change: 'deleted', version: undefined, tab: tabId });
+
 test('what this page has deleted and put back meanwhile does not go when the deletion is told', async () => {
-  await applyTaskHints(client, [hint('2', { change: 'deleted', version: undefined, tab: tabId })]);
+  undoneDeletions.add('2');
+  await applyTaskHints(client, [ownDeletion]);
   expect(listed()).toEqual(['3 v1', '2 v1', '1 v1']);
   expect(asked).toEqual([]);
+});
+
+test('what this page has deleted, and still lists, goes when the deletion is told', async () => {
+  await applyTaskHints(client, [ownDeletion]);
+  expect(listed()).toEqual(['3 v1', '1 v1']);
+});
+
+test('once something newer was told of what was put back, another deletion takes it away', async () => {
+  undoneDeletions.add('2');
+  await applyTaskHints(client, [hint('2', { change: 'created', version: 1, tab: tabId })]);
+  await applyTaskHints(client, [ownDeletion]);
+  expect(listed()).toEqual(['3 v1', '1 v1']);
 });
 
 test('many at once are asked for with one list', async () => {

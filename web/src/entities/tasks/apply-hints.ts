@@ -20,6 +20,7 @@ import {
 } from './lists/lists.ts';
 import { showDetails, taskQuery } from './queries.ts';
 import { recountAfterOthers } from './lists/recounting.ts';
+import { undoneDeletions } from './undone-deletions.ts';
 
 /** Asked for one by one up to here; of more at once, everything on the screen is asked for anew. */
 const fewTasks = 4;
@@ -34,6 +35,7 @@ export async function applyTaskHints(client: QueryClient, hints: LiveHint[]) {
   for (const hint of latest) if (isOwn(hint)) recount(client, hint);
   reloadLinked(client, latest);
   const news = latest.filter((hint) => !isKnown(client, hint));
+  for (const { ids } of latest) undoneDeletions.delete(ids[0]);
   for (const hint of news.filter(isDeletion)) forget(client, hint);
   for (const hint of onePerProject(news)) {
     recountAfterOthers(client, hint);
@@ -100,9 +102,10 @@ function recount(client: QueryClient, { task, ids: [id], ...place }: TaskHint) {
   if (task && listed) settleTask(client, place, { ...listed, counts: task.counts });
 }
 
-/** What this page has done has been shown already; what it has deleted may even be back by now. */
+/** Own changes have been shown already. A deletion by this page has been as well, or is told after Undo. */
 function isKnown(client: QueryClient, hint: TaskHint) {
-  if (isOwn(hint) || (isDeletion(hint) && hint.tab === tabId)) return true;
+  if (isOwn(hint)) return true;
+  if (isDeletion(hint) && hint.tab === tabId && undoneDeletions.has(hint.ids[0])) return true;
   const known = findKnown(client, hint);
   return isDeletion(hint) ? !known : known !== undefined && known.version >= (hint.version ?? Infinity);
 }

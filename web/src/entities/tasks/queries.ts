@@ -49,6 +49,7 @@ import { everyStatus } from './lists/list-order.ts';
 import { isFiltered, withinStatus } from './lists/filtering.ts';
 import { matchCode } from './lists/match-code.ts';
 import { awaitSaves } from './saves.ts';
+import { undoneDeletions } from './undone-deletions.ts';
 
 const texts = messages.tasks;
 
@@ -204,6 +205,7 @@ const deletingTask = (ids: ProjectIds) =>
     },
     onMutate: async ({ _id }, { client }) => {
       hideUndo();
+      undoneDeletions.delete(_id);
       await holdLists(client, ids);
       dropTask(client, ids, _id);
     },
@@ -212,6 +214,7 @@ const deletingTask = (ids: ProjectIds) =>
       offerBack(client, ids, { _id: task._id, name: task.title }, async () => {
         // What was asked for while it was gone would take it away again, and the focus with it.
         await holdLists(client, ids);
+        undoneDeletions.add(task._id);
         putTask(client, ids, task);
         const find = () => document.querySelector<HTMLElement>(`[data-task="${task._id}"]`);
         notifyManager.schedule(() => focusSoon(find, { preventScroll: true }));

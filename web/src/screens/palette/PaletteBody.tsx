@@ -77,7 +77,7 @@ export function PaletteBody({ field, onChoose }: PaletteBodyProps) {
         onChoose={onChoose}
       />
       {isSeen && hasNone && !error && (
-        <p className="nothing">{isWaiting ? 'Looking…' : `No task, project or person matches “${text}”`}</p>
+        <p className="nothing">{isWaiting ? 'Looking…' : `Nothing matches “${text}”`}</p>
       )}
       {error && <p className="nothing">Search failed, so only actions are shown: {error.message}</p>}
       <Said to={text}>{text !== '' && !isWaiting && `${count} ${count === 1 ? 'result' : 'results'}`}</Said>

@@ -3,7 +3,7 @@ import { useRef, type MouseEvent } from 'react';
 import { Ribbons } from '../parts/labels/Ribbons.tsx';
 import { Counts } from '../parts/tasks/Counts.tsx';
 import { DueWords } from '../parts/tasks/DueWords.tsx';
-import { Faces } from '../parts/tasks/Faces.tsx';
+import { Faces } from '../parts/tasks/assignees/Faces.tsx';
 import { priorityNames, TallyMark } from '../parts/tasks/Tally.tsx';
 import { TaskNumber } from '../parts/tasks/TaskNumber.tsx';
 import { useTasksScreen } from '../parts/tasks/tasks-context.ts';

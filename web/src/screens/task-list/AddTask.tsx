@@ -9,7 +9,7 @@ import { RowLabels } from '../parts/labels/RowLabels.tsx';
 import { Pasted } from '../parts/tasks/pasting/Pasted.tsx';
 import { PrioritySelect } from '../parts/tasks/PrioritySelect.tsx';
 import { RefusedTasks } from '../parts/tasks/RefusedTasks.tsx';
-import { RowAssignees } from '../parts/tasks/RowAssignees.tsx';
+import { RowAssignees } from '../parts/tasks/assignees/RowAssignees.tsx';
 import { useTasksScreen } from '../parts/tasks/tasks-context.ts';
 import { useAddTask } from '../parts/tasks/use-add-task.ts';
 import '../../ui/form/field.css';

@@ -1,7 +1,7 @@
 import type { Task, ViewColumn } from '@muster/contract';
 import { memo } from 'react';
 import { Ribbons } from '../parts/labels/Ribbons.tsx';
-import { Assignees } from '../parts/tasks/Assignees.tsx';
+import { Assignees } from '../parts/tasks/assignees/Assignees.tsx';
 import { Counts } from '../parts/tasks/Counts.tsx';
 import { DueWords } from '../parts/tasks/DueWords.tsx';
 import { EditButton } from '../parts/tasks/EditButton.tsx';

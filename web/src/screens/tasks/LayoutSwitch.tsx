@@ -1,16 +1,14 @@
 import { taskLayouts, type TaskLayout } from '@muster/contract';
-import { useSearch } from '@tanstack/react-router';
 import type { ProjectIds } from '../../entities/projects/index.ts';
 import { useShortcut } from '../../platform/keys/handlers.ts';
 import { Icon } from '../../ui/primitives/Icon.tsx';
 import { layoutCodes } from './layout-codes.ts';
-import { useLayoutChoice } from './use-choices.ts';
+import { useChosenLayout, useLayoutChoice } from './use-choices.ts';
 import '../../ui/primitives/segments.css';
 import './layout-switch.css';
 
-/** Reads the layout from the address: what was pressed is seen before the other layout has been drawn. */
 export function LayoutSwitch({ ids }: { ids: ProjectIds }) {
-  const layout = useSearch({ strict: false, select: ({ view = 'list' }) => view });
+  const layout = useChosenLayout();
   const show = useLayoutChoice(ids);
   useShortcut('switchLayout', () => show(layoutAfter(layout)));
   return (

@@ -133,7 +133,7 @@ export const TasksPage = memo(({ ids, chosen, layout, saved, columns, search }: 
           {selected && (
             <FilterButtons {...{ ids, filter, layout }}>
               {layout === 'list' && <ColumnsButton {...{ ids, columns, isCompact, onCompact }} />}
-              <ViewsButton {...{ ids, filter, saved, layout, columns }} />
+              <ViewsButton {...{ ids, filter, saved, columns }} />
             </FilterButtons>
           )}
           <LayoutSwitch ids={ids} />
@@ -143,7 +143,7 @@ export const TasksPage = memo(({ ids, chosen, layout, saved, columns, search }: 
         isOn: layout === 'list',
         content: selected && (
           <>
-            <OpenView {...{ ids, filter, saved, layout, columns }} />
+            <OpenView {...{ ids, filter, saved, columns }} />
             <FilterBar {...{ filter, matches }} statuses={shownStatuses} />
             {isPlainList && !hasNone && (
               <StatusTabs

@@ -1,11 +1,11 @@
-import { groupsOf, type Task } from '@muster/contract';
+import { groupsOf } from '@muster/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { ProjectIds } from '../../entities/projects/index.ts';
 import { useToday } from '../../entities/tasks/dates/today.ts';
 import {
-  besideGap,
-  besideIn,
+  useBesideLast,
+  useHomeStatus,
   useListedIn,
   type Beside,
   type Listed,
@@ -21,40 +21,21 @@ interface Shown extends ShownList {
   tab: string | undefined;
 }
 
-/** Where a task stood last: in a status or in groups, and among which others. */
-interface Stand {
-  taskId: string;
-  home: string;
-  names: readonly string[];
-}
-
 /**
- * Those before and after it, in the list, the column or the groups in which it is shown. What changes in it may take it away
- * from there, but not whoever goes from one to the next: a card alone is followed to where it went.
+ * The tasks before and after this one, in the list, the column or the groups in which it is shown. Once a change has taken it
+ * out of there, they are still those around its old place; only a card on the board is followed to its new column.
  */
-export function useBeside(ids: ProjectIds, taskId: string, shown: Shown): Beside {
+export function useBeside(ids: ProjectIds, taskId: string, { tab, ...shown }: Shown): Beside {
   const { order, query } = shown;
   const today = useToday();
-  const task = findListed(useQueryClient(), ids, taskId);
-  const [last, setLast] = useState<Stand>();
-  const stood = last?.taskId === taskId ? last : undefined;
-
-  const status = task && (!stood || isShown(task, shown)) ? task.status : (stood?.home ?? '');
-  const inStatus = useListedIn(ids, status, shown);
+  const isShown = (status: string) => (tab === undefined ? takesStatus(query, status) : status === tab);
+  const inStatus = useListedIn(ids, useHomeStatus(ids, taskId, isShown), shown);
   const inGroups = useListedInGroups(ids, shown);
-  const isInGroups = query.group !== undefined && order === 'newest';
-  const groups = task && isInGroups ? groupsOf(task, query.group!, today).join() : stood?.home;
-  const listed = query.group ? inGroups : inStatus;
-  const home = isInGroups ? (groups ?? '') : status;
-
-  const { names } = listed;
-  const isThere = names.includes(taskId) && !(isInGroups && stood && stood.home !== home);
-  if (isThere && (stood?.names !== names || stood.home !== home)) setLast({ taskId, home, names });
-  return isThere || !stood ? besideIn(listed, taskId) : besideGap(stood.names, taskId, listed);
+  const task = findListed(useQueryClient(), ids, taskId);
+  const { group } = query;
+  const groups = task && group && order === 'newest' ? groupsOf(task, group, today) : undefined;
+  return useBesideLast(group ? inGroups : inStatus, taskId, groups);
 }
-
-const isShown = ({ status }: Task, { tab, query }: Shown) =>
-  tab === undefined ? takesStatus(query, status) : status === tab;
 
 function useListedInGroups(ids: ProjectIds, { query }: ShownList): Listed {
   const { data: counts } = useQuery({ ...countsQuery(ids, query, query.group), enabled: false });

@@ -1,6 +1,6 @@
 import type { TaskLayout, TaskQuery, TaskStatus } from '@muster/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import type { ProjectIds } from '../../entities/projects/index.ts';
 import { rewindList } from '../../entities/tasks/lists/lists.ts';
@@ -30,6 +30,10 @@ export function useTabChoice(ids: ProjectIds, query: TaskQuery) {
   const approach = ({ _id }: TaskStatus) => void loadList(client, ids, _id, 'newest', query);
   return { select, approach };
 }
+
+/** As the address has it: known before the layout has been drawn. */
+export const useChosenLayout = (): TaskLayout =>
+  useSearch({ strict: false, select: ({ view = 'list' }) => view });
 
 export function useLayoutChoice(ids: ProjectIds) {
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import { once } from '../../platform/lazy/once.ts';
 import { Avatar } from '../primitives/Avatar.tsx';
+import { begins } from '../primitives/begins.ts';
 import { useFieldProps } from './Field.tsx';
 import { Icon } from '../primitives/Icon.tsx';
 import { PersonOption, type SelectablePerson } from './PersonOption.tsx';
@@ -117,13 +117,9 @@ function Chosen<P extends SelectablePerson>(props: ChosenProps<P>) {
   );
 }
 
-const collator = once(() => new Intl.Collator(undefined, { usage: 'search', sensitivity: 'base' }));
-
 /** Every word of the query begins a word of the name or of the e-mail; accents do not matter. */
 function matches({ fullName, email = '' }: SelectablePerson, query: string) {
   const words = `${fullName} ${email}`.split(/[\s@.-]+/);
   const asked = query.split(/[\s@.-]+/).filter(Boolean);
-  return asked.every((start) =>
-    words.some((word) => collator().compare(word.slice(0, start.length), start) === 0),
-  );
+  return asked.every((start) => words.some((word) => begins(word, start)));
 }

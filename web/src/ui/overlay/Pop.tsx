@@ -22,27 +22,27 @@ interface PopProps extends Omit<ComponentProps<'div'>, 'role'> {
   /** Where the focus goes afterwards, if not to the anchor. */
   returnFocus?: HTMLElement;
   onClose: () => void;
+  /** Instead of `onClose`, where the address has changed under it. */
+  onBack?: (() => void) | undefined;
 }
 
 /**
- * Beside what it belongs to, in sight of the rest, and gone when something else is pressed; on a phone a sheet may make
- * it stand at the foot of the screen. Its place follows from that of the anchor alone: nothing is measured in between.
+ * Stands beside its anchor, leaves the page visible, and closes when anything else is pressed. On a phone, CSS may move it
+ * to the bottom of the screen. Its place follows from that of the anchor alone: nothing is measured in between.
  */
-export function Pop({ ref, anchor, returnFocus = anchor, onClose, className, children, ...rest }: PopProps) {
+export function Pop({ ref, anchor, returnFocus = anchor, onClose, onBack, className, ...rest }: PopProps) {
   const own = useRef<HTMLDivElement>(null);
   const pop = ref ?? own;
   usePlace(pop, anchor);
   useFocus(pop, returnFocus);
   useLeaving(pop, anchor, onClose);
-  useBack(onClose);
+  useBack(onBack ?? onClose);
   const makeWay = useEffectEvent(onClose);
   useEffect(() => notePop(() => makeWay()), []);
   return createPortal(
     <>
       <div className="pop-scrim" />
-      <div {...rest} ref={pop} role="dialog" className={`pop pop-beside ${className ?? ''}`} tabIndex={-1}>
-        {children}
-      </div>
+      <div {...rest} ref={pop} role="dialog" className={`pop pop-beside ${className ?? ''}`} tabIndex={-1} />
     </>,
     document.body,
   );

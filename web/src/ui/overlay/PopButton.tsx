@@ -9,12 +9,23 @@ interface PopButtonProps {
   className: string;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
+  /** Instead of closing it, where the address has changed under it. */
+  onBack?: () => void;
   pop?: RefObject<HTMLDivElement | null>;
   children: ReactNode;
 }
 
 /** A button, and beside it what it opens. */
-export function PopButton({ face, label, className, isOpen, onOpenChange, pop, children }: PopButtonProps) {
+export function PopButton({
+  face,
+  label,
+  className,
+  isOpen,
+  onOpenChange,
+  onBack,
+  pop,
+  children,
+}: PopButtonProps) {
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
   return (
     <>
@@ -32,6 +43,7 @@ export function PopButton({ face, label, className, isOpen, onOpenChange, pop, c
           aria-label={label}
           anchor={button}
           onClose={() => onOpenChange(false)}
+          onBack={onBack}
         >
           {children}
         </Pop>

@@ -25,7 +25,7 @@ function useTipOwner() {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     let cameAt = -arrivalMs;
-    // What a finger has led to is said to have the keyboard's focus, too.
+    // Browsers match :focus-visible after a tap, too.
     let isTouched = false;
     const hide = () => {
       clearTimeout(timer);

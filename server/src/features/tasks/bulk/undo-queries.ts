@@ -10,7 +10,7 @@ import type { Bond } from '../sub-tasks/parting-queries.ts';
 import type { Watching } from './queries.ts';
 import type { BulkEdit, BulkFields } from './task.ts';
 
-/** What a task was, for as long as nobody makes anything else of what became of it. */
+/** What a task was before the change: given back while the fields that the change set are still as it left them. */
 export interface FormerTask extends Pick<BulkEdit, 'rank' | 'completedAt' | 'bond'> {
   id: string;
   /** That it has had since. */

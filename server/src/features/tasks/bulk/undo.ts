@@ -114,7 +114,7 @@ async function giveBack(
   return edits.length;
 }
 
-/** Whatever else has been changed of it since. It is under its parent also while that is in the trash. */
+/** Even if its other fields were changed since. The bond is compared, not the parent shown: one in the trash is not shown. */
 function isAsLeft(task: BulkTask, became: Partial<BulkFields>) {
   const now = { ...fieldsOf(task), parent: task.bond };
   return differing(now, { ...now, ...became }).length === 0;

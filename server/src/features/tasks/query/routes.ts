@@ -1,6 +1,7 @@
 import * as contract from '@muster/contract';
 import type { ProjectIds } from '../../../authorization/scopes.ts';
 import type { Claim } from '../../../identity/principal.ts';
+import { Kept } from '../../../platform/db/kept.ts';
 import type { App } from '../../../platform/http/app.ts';
 import { notFound } from '../../../platform/http/errors.ts';
 import { ok, sendJson } from '../../../platform/http/replies.ts';
@@ -10,11 +11,13 @@ import { listTasks, type PageRow } from '../page-queries.ts';
 import { findTaskReader } from './reader-queries.ts';
 import type { Asked } from './conditions-queries.ts';
 import { countQueried } from './count-queries.ts';
-import { KeptPages } from './kept-pages.ts';
 import { listQueried } from './list-queries.ts';
 
+/** Of the first pages that are kept. */
+const mostCharacters = 8 * 1024 * 1024;
+
 export function listRoutes(app: App, { db, cursors }: Pick<Services, 'db' | 'cursors'>) {
-  const keptPages = new KeptPages();
+  const keptPages = new Kept<string>(mostCharacters, ({ mark, value }) => mark.length + value.length);
 
   app.route({
     ...contract.listTasks,
@@ -73,9 +76,9 @@ export function listRoutes(app: App, { db, cursors }: Pick<Services, 'db' | 'cur
       const key = [organizationId, projectId, asked.status, asked.order, asked.limit].join(' ');
       const kept = keptPages.find(key);
       const row = await listTasks(db, claim, asked, { known: kept?.mark ?? '' });
-      if (kept && row?.tasks === null) return { userId: row.userId, body: kept.body };
+      if (kept && row?.tasks === null) return { userId: row.userId, body: kept.value };
       const page = present(row, asked, cursorOf);
-      if (page) keptPages.keep(key, { mark: row!.mark!, body: page.body });
+      if (page) keptPages.keep(key, { mark: row!.mark!, value: page.body });
       return page;
     };
   }

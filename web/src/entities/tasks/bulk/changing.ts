@@ -176,7 +176,7 @@ const undoing = (ids: ProjectIds) =>
     },
     onSuccess: ({ changed: count, left }, { wereGone, onUndone }, { shown }, { client }) => {
       // What is undone next is over this version, and may be sooner than the lists.
-      if (!wereGone && left === 0) settle(client, ids, shown);
+      if (!wereGone && count === shown.length) settle(client, ids, shown);
       onUndone?.();
       toast[left > 0 ? 'info' : 'success'](left > 0 ? texts.left(count, left) : texts.undone(count));
     },

@@ -61,21 +61,39 @@ export function useListedIn(ids: ProjectIds, status: string, { order, query }: S
   return { names, total: numberOf(counted) };
 }
 
-/** Around its place, or around the one that it had before what was done to it took it away. */
-export function useBesideLast(listed: Listed, name: string): Beside {
-  const { names } = listed;
-  const [last, setLast] = useState<{ name: string; names: readonly string[] }>();
-  const isThere = names.includes(name);
-  if (isThere && (last?.name !== name || last.names !== names)) setLast({ name, names });
-  return isThere || last?.name !== name ? besideIn(listed, name) : besideGap(last.names, name, listed);
+/** Where a task stood last: among which others, and in which groups. */
+interface Stand {
+  name: string;
+  names: readonly string[];
+  groups: readonly string[];
 }
 
-/** Those before and after it, in the list or the column in which it is shown: a card is followed to another. Asks for nothing. */
-export function useBesideListed(ids: ProjectIds, taskId: string, list: ShownList): Beside {
+/** Around its place, or around the one that it had before a change took it away. In no group that it was in, it has left. */
+export function useBesideLast(listed: Listed, name: string, groups: readonly string[] = none): Beside {
+  const { names } = listed;
+  const [last, setLast] = useState<Stand>();
+  const stood = last?.name === name ? last : undefined;
+  const hasLeft = stood && groups.length > 0 && !groups.some((group) => stood.groups.includes(group));
+  const isThere = names.includes(name) && !hasLeft;
+  if (isThere && (stood?.names !== names || stood.groups.join() !== groups.join()))
+    setLast({ name, names, groups });
+  return isThere || !stood ? besideIn(listed, name) : besideGap(stood.names, name, listed);
+}
+
+const none: readonly string[] = [];
+
+/** The status in whose list a task is looked at: the task's own at first, and later on wherever the task is followed to. */
+export function useHomeStatus(ids: ProjectIds, taskId: string, isFollowedTo: (status: string) => boolean) {
   const status = findListed(useQueryClient(), ids, taskId)?.status;
   const [home, setHome] = useState({ taskId, status });
-  const isFollowed = home.status === undefined || list.order === 'board';
-  const hasMoved = isFollowed && status !== undefined && status !== home.status;
+  const hasMoved =
+    status !== undefined && status !== home.status && (home.status === undefined || isFollowedTo(status));
   if (home.taskId !== taskId || hasMoved) setHome({ taskId, status });
-  return useBesideLast(useListedIn(ids, home.status ?? '', list), taskId);
+  return home.status ?? '';
+}
+
+/** Those before and after it, in the list or the column in which it is shown: only a card is followed to another. Asks for nothing. */
+export function useBesideListed(ids: ProjectIds, taskId: string, list: ShownList): Beside {
+  const home = useHomeStatus(ids, taskId, () => list.order === 'board');
+  return useBesideLast(useListedIn(ids, home, list), taskId);
 }

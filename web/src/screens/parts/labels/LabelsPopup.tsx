@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/primitives/Icon.tsx';
 import { Ribbon } from './Ribbon.tsx';
 import '../../../ui/form/people-select.css';
 import '../../../ui/overlay/pop.css';
-import '../tasks/assignees.css';
+import '../tasks/assignees/assignees.css';
 
 interface LabelsPopupProps {
   align: 'start' | 'end';

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/primitives/Button.tsx';
 import { focusNearby } from '../../../ui/overlay/focus-nearby.ts';
 import { Icon } from '../../../ui/primitives/Icon.tsx';
 import { formatDay } from '../../../ui/primitives/dates.ts';
-import { namesOf } from './Assignees.tsx';
+import { namesOf } from './assignees/Assignees.tsx';
 import { fieldNames, type EditableField } from '../../../entities/tasks/draft.ts';
 import { describeDue } from '../../../entities/tasks/dates/due.ts';
 import { repeatWords } from '../../../entities/tasks/repeat-words.ts';

@@ -3,7 +3,7 @@ import { isInTheWay, linkWords } from '../../../entities/links/changes.ts';
 import { IconButton } from '../../../ui/primitives/IconButton.tsx';
 import { Swatch } from '../../../ui/primitives/Swatch.tsx';
 import { DueWords } from '../../parts/tasks/DueWords.tsx';
-import { Faces } from '../../parts/tasks/Faces.tsx';
+import { Faces } from '../../parts/tasks/assignees/Faces.tsx';
 import { ToTask } from '../going/ToTask.tsx';
 
 interface LinkRowProps {

@@ -43,8 +43,12 @@ export function TextMenu({ filter, face, onOpenChange }: ChipMenuProps) {
     words.leave();
     setIsOpen(isOpening);
   };
+  const giveUp = () => {
+    words.drop();
+    setIsOpen(false);
+  };
   return (
-    <PopButton className="filter-pop" label="Text" {...{ face, isOpen }} onOpenChange={open}>
+    <PopButton className="filter-pop" label="Text" {...{ face, isOpen }} onOpenChange={open} onBack={giveUp}>
       <FilterText words={words} onDone={() => open(false)} />
     </PopButton>
   );

@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { holds } from '../../../ui/primitives/begins.ts';
 import { Icon } from '../../../ui/primitives/Icon.tsx';
 import { isTypingAid } from '../../../ui/primitives/typing-aid.ts';
 import { useIsSeen } from '../../../ui/primitives/use-is-seen.ts';
@@ -40,13 +41,12 @@ export function Choices({
   const id = useId();
   const [typed, setTyped] = useState('');
   const [pointed, setPointed] = useState(isOne ? chosen[0] : undefined);
-  const list = useRef<HTMLDivElement>(null);
-  const wanted = plain(typed);
-  const listed = choices.filter((choice) => plain(choice.label).includes(wanted));
+  const wanted = typed.trim();
+  const listed = choices.filter((choice) => holds(choice.label, wanted));
   // The field is drawn first, and hears every key from then on; nothing is chosen that was neither seen nor typed.
   const isSeen = useIsSeen();
   const isDeaf = !isSeen && !leadsOn && wanted === '';
-  // What Enter takes is in sight: nothing, before anything of one is chosen or looked for.
+  // Enter takes only what is highlighted: nothing, until a value is set or something is typed.
   const isOpen = isOne && chosen.length === 0 && typed === '';
   const active = listed.find(({ value }) => value === pointed) ?? (isOpen ? undefined : listed[0]);
   const optionId = (choice: Choice | undefined) => choice && `${id}-${choices.indexOf(choice)}`;
@@ -94,7 +94,6 @@ export function Choices({
       </p>
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its field has the focus */}
       <div
-        ref={list}
         id={id}
         role="listbox"
         aria-label={label}
@@ -142,6 +141,3 @@ export function Choices({
 
 const none: readonly Choice[] = [];
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
-
-/** Accents do not matter. */
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();

@@ -52,6 +52,10 @@ export function FilterMenu({ filter, face, onOpenChange }: FilterMenuProps) {
     setIsOpen(isOpening);
     if (isOpening) setStep(undefined);
   };
+  const giveUp = () => {
+    words.drop();
+    setIsOpen(false);
+  };
   const { query, around } = filter;
   const set = filtersOf(query);
   const goTo = (next: Step | undefined) => {
@@ -60,7 +64,14 @@ export function FilterMenu({ filter, face, onOpenChange }: FilterMenuProps) {
     focusInto(body.current!);
   };
   return (
-    <PopButton className="filter-pop" label="Filter" pop={body} {...{ face, isOpen }} onOpenChange={open}>
+    <PopButton
+      className="filter-pop"
+      label="Filter"
+      pop={body}
+      {...{ face, isOpen }}
+      onOpenChange={open}
+      onBack={giveUp}
+    >
       {step === undefined ? (
         <Choices
           label="Filter by"

@@ -29,7 +29,7 @@ export function useFilter(
   const { _id: me } = useSignedInUser();
   const written = JSON.stringify(search);
   const isSet = written !== '{}';
-  // Loaded already, except for anyone who goes by an address to the first filter of a visit.
+  // Already loaded, unless the first filter of this visit comes from the address (a link, or Back).
   if (isSet && !filterCode.get()) use(filterCode.load());
   const read = useMemo(() => {
     const around: Around = { statuses, labels, people, me };

@@ -33,6 +33,7 @@ export function useWords({ query: { text, ...query }, change }: TaskFilter) {
       settle();
       setTyping(undefined);
     },
+    drop: () => setTyping(undefined),
   };
 }
 

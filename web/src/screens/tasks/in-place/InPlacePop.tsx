@@ -1,10 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { findListed } from '../../../entities/tasks/lists/lists.ts';
 import { fieldNames } from '../../../entities/tasks/draft.ts';
 import { Pop } from '../../../ui/overlay/Pop.tsx';
 import { Choices } from '../filter/Choices.tsx';
 import { useTasksScreen } from '../../parts/tasks/tasks-context.ts';
+import { useSelectedTasks } from '../../task-list/index.ts';
 import { AnotherDay } from './AnotherDay.tsx';
 import { chosenOf, optionsOf } from './options.tsx';
 import { place, type FieldInPlace } from './place.ts';
@@ -27,14 +26,14 @@ export function InPlacePop({ field, taskId, row, anchor, taskIds }: InPlacePopPr
   const screen = useTasksScreen();
   const task = useListedTask(screen.ids, taskId);
   const change = useChangeInPlace(screen.ids, row);
-  const client = useQueryClient();
+  const selected = useSelectedTasks();
   const isGone = !task || task.version === 0;
   useEffect(() => {
     if (isGone) close();
   }, [isGone]);
   if (isGone) return null;
 
-  const tasks = taskIds.flatMap((id) => findListed(client, screen.ids, id) ?? []);
+  const tasks = taskIds.length === 1 ? [task] : selected;
   const { choices, mark } = optionsOf(field, screen);
   const chosen = chosenOf(field, tasks);
   const isOne = field !== 'assignedTo' && field !== 'labels';

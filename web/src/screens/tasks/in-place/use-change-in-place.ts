@@ -4,11 +4,15 @@ import { useChangeTasks } from '../../../entities/tasks/bulk/changing.ts';
 import { useChangeTask } from '../../../entities/tasks/changing.ts';
 import type { Edits } from '../../../entities/tasks/draft.ts';
 import type { ProjectIds } from '../../../entities/projects/index.ts';
+import { messages } from '../../../messages.ts';
 import { toast } from '../../../platform/toasts/toast.ts';
 import { placeAfter } from '../../parts/tasks/place-after.ts';
 import { useChangeSelected } from '../selection/use-change-selected.ts';
 
-/** What is one thing is set, of one task unless somebody else has changed it meanwhile; of several, one is added or removed. */
+/**
+ * A field with one value is set, on a single task only if nobody has changed it meanwhile; in a field with several, one value
+ * is added or removed.
+ */
 export function useChangeInPlace(ids: ProjectIds, row: HTMLElement) {
   const changeOne = useChangeTask(ids);
   const { mutate } = useChangeTasks(ids);
@@ -18,8 +22,10 @@ export function useChangeInPlace(ids: ProjectIds, row: HTMLElement) {
   return {
     set: (tasks: readonly Task[], edits: Edits) => {
       const wrong = tasks.find((task) => !datesInOrder.isKept({ ...task, ...edits }));
-      const whose = tasks.length === 1 ? '' : ` (${wrong?.title})`;
-      if (wrong) return toast.warning(datesInOrder.else.message + whose);
+      if (wrong)
+        return toast.warning(
+          tasks.length === 1 ? datesInOrder.else.message : messages.manyTasks.startsLate(wrong.title),
+        );
       keepFocus(tasks, row);
       return tasks.length === 1 ? changeOne(tasks[0]!, edits) : changeAll(tasks, { set: edits });
     },

@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/primitives/Icon.tsx';
 import { useTasksScreen } from '../../parts/tasks/tasks-context.ts';
 import '../../../ui/form/people-select.css';
 import '../../../ui/overlay/pop.css';
-import '../../parts/tasks/assignees.css';
+import '../../parts/tasks/assignees/assignees.css';
 
 interface ParentMenuProps {
   tasks: readonly Task[];

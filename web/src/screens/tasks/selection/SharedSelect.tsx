@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../../ui/primitives/Icon.tsx';
 import '../../../ui/form/people-select.css';
 import '../../../ui/overlay/pop.css';
-import '../../parts/tasks/assignees.css';
+import '../../parts/tasks/assignees/assignees.css';
 
 interface Choice {
   _id: string;

@@ -1,4 +1,4 @@
-import { plainQuery, writeTaskQuery, type View, type TaskLayout } from '@muster/contract';
+import { plainQuery, writeTaskQuery, type TaskLayout, type View } from '@muster/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ProjectIds } from '../../../entities/projects/index.ts';
@@ -10,12 +10,12 @@ import { readFilter } from '../filter/address.ts';
 import type { TaskFilter } from '../filter/task-filter.ts';
 import { readSearch } from '../search.ts';
 import { isTaskLayout } from '../layout.ts';
+import { useChosenLayout } from '../use-choices.ts';
 import { viewSearch } from '../../parts/tasks/view-address.ts';
 
 export interface Shown {
   ids: ProjectIds;
   filter: TaskFilter;
-  layout: TaskLayout;
   /** Of a list, as the address names them. */
   columns: string | undefined;
   /** The view that was opened, by its id. */
@@ -23,7 +23,8 @@ export interface Shown {
 }
 
 /** The saved view that the screen shows, whether it has been changed since, and what may be done with it. */
-export function useView({ ids, filter, layout, columns: written, saved }: Shown) {
+export function useView({ ids, filter, columns: written, saved }: Shown) {
+  const layout = useChosenLayout();
   const { data: views, error, refetch } = useQuery(viewsQuery(ids));
   const { _id: me } = useSignedInUser();
   const mayShare = useMay()('updateProject');

@@ -1,5 +1,5 @@
 import type { Person } from '@muster/contract';
-import { once } from '../../../platform/lazy/once.ts';
+import { begins } from '../../primitives/begins.ts';
 
 /** What somebody has begun to type: whom or what they want to name. */
 export interface Asked {
@@ -20,9 +20,6 @@ export function findAsked(text: string, cursor: number): Asked | undefined {
     ? undefined
     : { sign: sign as Asked['sign'], from: cursor - found.length, text: asked! };
 }
-
-const collator = once(() => new Intl.Collator(undefined, { usage: 'search', sensitivity: 'base' }));
-const begins = (word: string, start: string) => collator().compare(word.slice(0, start.length), start) === 0;
 
 /** Each word that is asked for begins another word of the name; those whose names begin so come first. */
 export function findPeople<P extends Person>(people: readonly P[], text: string, most: number): P[] {

@@ -1,5 +1,5 @@
 import type { Person } from '@muster/contract';
-import { Avatar } from '../../../ui/primitives/Avatar.tsx';
+import { Avatar } from '../../../../ui/primitives/Avatar.tsx';
 import './assignees.css';
 
 const shown = 3;

@@ -1,9 +1,9 @@
 import type { Person } from '@muster/contract';
-import { codeFrom } from '../../../platform/lazy/code.ts';
-import { OnDemand, type StandInHandlers } from '../../../ui/overlay/OnDemand.tsx';
-import { Icon } from '../../../ui/primitives/Icon.tsx';
+import { codeFrom } from '../../../../platform/lazy/code.ts';
+import { OnDemand, type StandInHandlers } from '../../../../ui/overlay/OnDemand.tsx';
+import { Icon } from '../../../../ui/primitives/Icon.tsx';
 import { Assignees, namesOf } from './Assignees.tsx';
-import '../../../ui/form/field.css';
+import '../../../../ui/form/field.css';
 
 const selectCode = codeFrom(async () => (await import('./AssigneesSelect.tsx')).AssigneesSelect);
 

@@ -1,11 +1,11 @@
 import { Combobox } from '@base-ui/react/combobox';
 import type { Person } from '@muster/contract';
 import type { ReactNode } from 'react';
-import { Icon } from '../../../ui/primitives/Icon.tsx';
-import { PersonOption } from '../../../ui/form/PersonOption.tsx';
-import '../../../ui/form/field.css';
-import '../../../ui/form/people-select.css';
-import '../../../ui/overlay/pop.css';
+import { Icon } from '../../../../ui/primitives/Icon.tsx';
+import { PersonOption } from '../../../../ui/form/PersonOption.tsx';
+import '../../../../ui/form/field.css';
+import '../../../../ui/form/people-select.css';
+import '../../../../ui/overlay/pop.css';
 import './assignees.css';
 
 interface AssigneesSelectProps {
