@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/connect.ts';
 import { fewAtOnce } from '../../platform/db/few-at-once.ts';
 import { isDistributed } from '../../platform/db/placement.ts';
-import { plannedOnce, readUnder } from '../../platform/db/planning.ts';
+import { plannedOnce, statementUnder } from '../../platform/db/planning.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { queryTypes, type Query } from './question.ts';
 
@@ -56,18 +56,12 @@ export function inEach<Row extends object>(
   const found = `SELECT $2::uuid AS "organizationId", found.* FROM (${select}) AS found`;
   const ofOne = finish(found, '$2');
   const ofAny = sought('true');
-  const anywhere = statement<Row>(write(finish(inAnyOf(ofAny))));
   return {
     ofOne: statement<Row>(write({ parts: [...parts, ...ofOne.parts], select: ofOne.select })),
     // What asks for names alone is planned in no time.
-    anywhere: ofAny.queries === 0 ? anywhere : inOnePlan(anywhere),
+    anywhere: statementUnder<Row>(ofAny.queries === 0 ? [] : [plannedOnce], write(finish(inAnyOf(ofAny)))),
   };
 }
-
-const inOnePlan =
-  <Row>(read: Statement<Row>): Statement<Row> =>
-  (db, ...values) =>
-    readUnder(db, [plannedOnce], (transaction) => read(transaction, ...values));
 
 const write = ({ parts, select }: Select) =>
   parts.length === 0 ? select : `WITH ${parts.join(',\n')}\n${select}`;

@@ -34,6 +34,8 @@ export interface Entry extends Standing {
 interface Asked {
   /** Either all are asked what may be meant besides, or none is. */
   places: readonly Place[];
+  /** Whether one of them has a project that is walked through. */
+  isLarge: boolean;
   project: string | undefined;
   type: SearchType | undefined;
   question: Question;
@@ -46,11 +48,11 @@ interface Asked {
 
 /** What one person may see of several organizations, of each at most so much behind a standing. */
 export async function listEntries(db: Db, userId: string, asked: Asked) {
-  const { question, places, behind, limit } = asked;
+  const { question, places, isLarge, behind, limit } = asked;
   const narrowing = found.narrowingValues(asked.narrowing);
   const isNarrowed = narrowing.some((value) => value !== null);
-  const { usual, short } =
-    statements[isNarrowed ? 'narrowed' : 'all'][isMeantAsked(places) ? 'meant' : 'typed'];
+  const kind = isNarrowed ? 'narrowed' : isLarge ? 'large' : 'small';
+  const { usual, short } = statements[kind][isMeantAsked(places) ? 'meant' : 'typed'];
   const valuesFor = (where: string) => [
     ...found.firstValues(userId, where, asked),
     behind?.rank ?? null,
@@ -92,11 +94,32 @@ interface Lookup {
   tiersIf: (isOfOrganization: string, condition: string) => string[];
 }
 
-const isFilled = (name: string) => `(${walks.isWalked(name)} OR ${found.counted(name)} >= ${mostFound})`;
+const namesAmong = (tiers: readonly found.Words[]) =>
+  tiers.map(({ name }) => name).filter((_, index) => index % 2 === 0);
+const unnarrowed = { isWanted: 'true', most: { lookedAt: mostLookedAt, found: mostFound } };
+
+const isFull = (name: string) => `${found.counted(name)} >= ${mostFound}`;
+const isFilled = (name: string) => `(${walks.isWalked(name)} OR ${isFull(name)})`;
+
+/** Where no project has so many tasks that there are walks: half as much to set up, which takes longer than to run it. */
+const withoutWalks = (tiers: readonly found.Words[]): Lookup => ({
+  names: tiers.map(({ name }) => name),
+  ofNames: namesAmong(tiers),
+  isWanted: 'true',
+  isNotAll: `(${isFull('named')} OR ${found.isFull('named', mostLookedAt)})`,
+  tiersIf: (isOfOrganization, condition) => [
+    // Statements of the same kind have the same parameters: these are of the walks.
+    `of_walks AS (SELECT ${[`${asOf}::timestamptz`, ...tiers.flatMap(({ query }) => [query.titles, query.either])].join(', ')})`,
+    ...tiers.map((words, index) => {
+      const conditions = [condition, ...found.before(tiers, index).map((other) => `NOT ${isFull(other)}`)];
+      return found.tier(isOfOrganization, { ...words, condition: conditions.join(' AND '), ...unnarrowed });
+    }),
+  ],
+});
 
 const inTurn = (tiers: readonly found.Words[]): Lookup => ({
   names: tiers.flatMap(({ name }) => [name, walks.walkedOf(name)]),
-  ofNames: tiers.map(({ name }) => name).filter((_, index) => index % 2 === 0),
+  ofNames: namesAmong(tiers),
   isWanted: 'true',
   isNotAll: `(${isFilled('named')} OR ${found.isFull('named', mostLookedAt)})`,
   tiersIf: (isOfOrganization, condition) => [
@@ -109,8 +132,7 @@ const inTurn = (tiers: readonly found.Words[]): Lookup => ({
         found.tier(isOfOrganization, {
           ...words,
           condition: `${isOpen} AND NOT ${walks.isWalked(words.name)}`,
-          isWanted: 'true',
-          most: { lookedAt: mostLookedAt, found: mostFound },
+          ...unnarrowed,
         }),
       ];
     }),
@@ -222,6 +244,7 @@ const statementsFor = (
   return { typed: both(ways.typed), meant: both(ways.meant) };
 };
 const statements = {
-  all: statementsFor(found.tiersFrom(firstQuery.all), firstQuery.all, inTurn),
+  small: statementsFor(found.tiersFrom(firstQuery.all), firstQuery.all, withoutWalks),
+  large: statementsFor(found.tiersFrom(firstQuery.all), firstQuery.all, inTurn),
   narrowed: statementsFor(found.tiersFrom(firstQuery.narrowed), firstQuery.narrowed, narrowed),
 };

@@ -106,6 +106,7 @@ async function readEntries(
   if (!first) return [];
   const entries = await listEntries(db, userId, {
     places: placesOf(mine, type ? [type] : searchTypes, meant),
+    isLarge: mine.some(({ isLarge }) => isLarge),
     question: questionOf(text, first.words),
     project,
     type,

@@ -4,10 +4,12 @@ import { visibleProjects } from '../../authorization/visible-projects.ts';
 import type { Way } from '../../identity/principal.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { byLanguage } from '../../platform/db/by-language.ts';
+import { isDistributed } from '../../platform/db/placement.ts';
 import { reading } from '../../platform/db/statement.ts';
 import { isPinned } from '../pins/index.ts';
 import { askEach, inEach } from './each-queries.ts';
 import type { Ranked } from './ranked.ts';
+import { hasLargeProject } from './walks-queries.ts';
 
 /** SQL of what is looked for: in small letters, and as patterns of its words. */
 interface Asked {
@@ -31,10 +33,13 @@ export interface Mine extends FoundOrganization {
   closeness: number | null;
   /** The same in each row: what is looked for, as the database keeps words. */
   words: string[];
+  /** Whether one of its projects has so many tasks that common words are looked for by walks (`walks-queries.ts`). */
+  isLarge: boolean;
 }
 
 const ofMine: Asked = { text: 'asked.text', patterns: 'asked.patterns' };
-const selectMine = reading<Mine>(`
+const selectMine = (isLarge: string) =>
+  reading<Mine>(`
   WITH asked AS MATERIALIZED (
     SELECT lower($2::text) AS text, words,
       ARRAY(SELECT '% ' || word || '%' FROM unnest(words) AS word) AS patterns
@@ -42,12 +47,17 @@ const selectMine = reading<Mine>(`
   )
   SELECT organizations.id AS "_id", organizations.name, asked.words,
     '/api/organizations/' || organizations.id || '/logo/' || organizations.logo_id AS logo,
-    CASE WHEN ${matches('organizations.name', ofMine)} THEN ${closeness('organizations.name', ofMine)} END AS closeness
+    CASE WHEN ${matches('organizations.name', ofMine)} THEN ${closeness('organizations.name', ofMine)} END AS closeness,
+    ${isLarge} AS "isLarge"
   FROM members JOIN organizations ON organizations.id = members.organization_id AND organizations.deleted_at IS NULL, asked
   WHERE members.user_id = ${personOf('$1')} ORDER BY ${byLanguage('organizations.name')}, organizations.id`);
 
+const mine = selectMine(hasLargeProject('organizations.id'));
+const mineOnCluster = selectMine('true');
+
 /** All organizations of whoever asks. */
-export const listMine = (db: Db, { id: way }: Way, text: string) => selectMine(db, way, text);
+export const listMine = async (db: Db, { id: way }: Way, text: string) =>
+  ((await isDistributed(db)) ? mineOnCluster : mine)(db, way, text);
 
 interface Names {
   organizationId: string;

@@ -1,5 +1,4 @@
 import * as contract from '@muster/contract';
-import type { FastifyRequest } from 'fastify';
 import type { App } from '../../platform/http/app.ts';
 import { signedOut } from '../../platform/http/errors.ts';
 import { ok } from '../../platform/http/replies.ts';
@@ -11,28 +10,22 @@ import { listMine } from './queries.ts';
 import { beginningsFor } from './since.ts';
 
 export async function searchRoutes(app: App, { db, cursors }: Pick<Services, 'db' | 'cursors'>) {
-  /** Who searches, and where they may. */
-  async function meet(request: FastifyRequest<{ Querystring: { q: string } }>) {
-    const { q } = request.query;
-    const [mine, reader] = await request.readAhead((way) =>
-      Promise.all([listMine(db, way, q), findReader(db, way)]),
-    );
-    if (!reader) throw signedOut();
-    return { mine, reader };
-  }
-
   app.route({
     ...contract.search,
     config: { readsAhead: true },
     handler: async (request) => {
-      const { mine, reader } = await meet(request);
-      const { userId } = reader;
       const { q, cursor, limit, ...bounds } = request.query;
       const { organization, project, type, category, person, changed } = bounds;
+      const [mine, reader] = await request.readAhead((way) =>
+        // Their days matter only where time does.
+        Promise.all([listMine(db, way, q), changed ? findReader(db, way) : null]),
+      );
+      const { userId } = request;
+      if (!userId || reader === undefined) throw signedOut();
       const chosen = [organization, project, type, category, person, changed];
       const list = `search ${JSON.stringify([userId, q, ...chosen])}`;
       const behind = cursors.read(cursor, list);
-      const since = changed && beginningsFor(reader)[changed];
+      const since = reader && changed && beginningsFor(reader)[changed];
       const { last, ...found } = await find(db, mine, {
         userId,
         text: q,
@@ -40,7 +33,7 @@ export async function searchRoutes(app: App, { db, cursors }: Pick<Services, 'db
         organization,
         project,
         type,
-        narrowing: { category, person, since },
+        narrowing: { category, person, since: since ?? undefined },
         behind: behind ? readBehind(behind) : undefined,
       });
       const nextCursor = last ? cursors.write(writeBehind(last), list) : null;
@@ -52,9 +45,12 @@ export async function searchRoutes(app: App, { db, cursors }: Pick<Services, 'db
     ...contract.countResults,
     config: { readsAhead: true },
     handler: async (request) => {
-      const { mine, reader } = await meet(request);
-      const { userId } = reader;
       const { q: text, category, person, changed, ...bounds } = request.query;
+      const [mine, reader] = await request.readAhead((way) =>
+        Promise.all([listMine(db, way, text), findReader(db, way)]),
+      );
+      if (!reader) throw signedOut();
+      const { userId } = reader;
       const since = beginningsFor(reader);
       const narrowing = { category, person, since: changed && since[changed] };
       return ok({ counts: await countFound(db, mine, { ...bounds, userId, text, narrowing, since }) });

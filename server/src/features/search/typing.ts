@@ -26,9 +26,10 @@ export function spellingsOf(organization: string, word: string) {
 
 const without = (text: string) => [...text].map((_, at, letters) => letters.toSpliced(at, 1).join(''));
 
-/** Which of the known words somebody may have meant, the nearest first. */
+/** Which of the known words somebody may have meant besides those that begin as it was typed, the nearest first. */
 export function meantBy(typed: string, known: readonly string[]) {
   return known
+    .filter((word) => !word.startsWith(typed))
     .flatMap((word) => {
       const distance = nearness(typed, word);
       return distance === undefined ? [] : [{ word, distance }];

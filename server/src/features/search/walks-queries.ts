@@ -31,15 +31,20 @@ const entriesOf = (tasks: string) => `
       AND search_entries.project_id = tasks.project_id AND search_entries.kind = 'task' AND search_entries.id = tasks.id OFFSET 0
   ) AS entries`;
 
+const largeOf = (organization: string) => `(
+  SELECT projects.id, counters.last FROM projects CROSS JOIN LATERAL (
+    SELECT last FROM task_counters WHERE project_id = projects.id AND organization_id = ${organization} OFFSET 0
+  ) AS counters
+  WHERE projects.organization_id = ${organization} AND counters.last >= ${walked.ofTasks} OFFSET 0
+)`;
+
+/** Whether there is anywhere to walk. */
+export const hasLargeProject = (organization: string) => `EXISTS ${largeOf(organization)}`;
+
 /** Where walks go, and what all of them begin with. */
 export const walkable = (asOf: string) => `
   largest AS MATERIALIZED (
-    SELECT large.id FROM (
-      SELECT projects.id, counters.last FROM projects CROSS JOIN LATERAL (
-        SELECT last FROM task_counters WHERE project_id = projects.id AND organization_id = $2 OFFSET 0
-      ) AS counters
-      WHERE projects.organization_id = $2 AND counters.last >= ${walked.ofTasks} OFFSET 0
-    ) AS large
+    SELECT large.id FROM ${largeOf('$2')} AS large
     -- Who may see which is asked for only where there are any.
     WHERE large.id = ANY(ARRAY(SELECT id FROM visible))
     ORDER BY large.last DESC LIMIT ${walked.projects}

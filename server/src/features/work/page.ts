@@ -2,7 +2,6 @@ import type { FoundOrganization, WorkKind } from '@muster/contract';
 import type { Db } from '../../platform/db/connect.ts';
 import { fewAtOnce } from '../../platform/db/few-at-once.ts';
 import { isDistributed } from '../../platform/db/placement.ts';
-import { plannedOnce, readUnder, withoutBitmaps } from '../../platform/db/planning.ts';
 import * as queries from './queries.ts';
 
 interface Asked {
@@ -35,7 +34,7 @@ export async function readWork(
   };
   const found = (await isDistributed(db))
     ? await readEach(db, userId, organizations, asked)
-    : await readAnywhere(db, userId, asked);
+    : await queries.listTasks(db, userId, asked, 'anywhere');
   const rows = found.slice(0, limit);
   const last = found.length > limit ? rows.at(-1) : undefined;
   return {
@@ -60,12 +59,6 @@ async function readEach(
   );
   return pages.flat().toSorted(inOrder);
 }
-
-/** Of each organization the database reads along an index as far as the page needs: with bitmaps it would read all, to sort them. */
-const readAnywhere = (db: Db, userId: string, asked: queries.Asked) =>
-  readUnder(db, [withoutBitmaps, plannedOnce], (transaction) =>
-    queries.listTasks(transaction, userId, asked, 'anywhere'),
-  );
 
 // Of the days as they are written, infinity is the last.
 const inOrder = (one: queries.WorkRow, other: queries.WorkRow) =>

@@ -3,7 +3,7 @@ import { readingFor, type Asker } from '../../authorization/admitted.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { byLanguage } from '../../platform/db/by-language.ts';
 import { jsonNumber, jsonObject, jsonString, jsonWord } from '../../platform/db/json.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { plannedOnce, statementUnder, withoutBitmaps } from '../../platform/db/planning.ts';
 import { labelColor } from '../labels/index.ts';
 import { listedTaskJsonWith } from '../tasks/index.ts';
 
@@ -55,6 +55,8 @@ export function listTasks(
 
 /** How a statement names the organization, and where its tasks come from. */
 interface Reach {
+  /** Under which it is read. */
+  settings: readonly string[];
   organization: string;
   ofPage: string;
   places: string;
@@ -79,6 +81,7 @@ const fewProjects = 30;
 
 const reaches = {
   ofOne: {
+    settings: [],
     organization: '$1',
     ofPage: '$1',
     places: '',
@@ -90,6 +93,8 @@ const reaches = {
     ) AND ${isSeen('$1')}`,
   },
   anywhere: {
+    // Of each organization it reads along an index as far as the page needs: with bitmaps it would read all, to sort them.
+    settings: [withoutBitmaps, plannedOnce],
     organization: 'places.id',
     ofPage: 'page.organization_id',
     // Begun with what the person is a member of, and not with all organizations that there are. All projects that they may see are
@@ -208,10 +213,12 @@ const taskJson = (organization: string) =>
   });
 
 const pageStatement = (which: WorkKind, reach: Reach, limit: number, isBehind: boolean) => {
-  const { ofPage, places, from, column } = reach;
+  const { ofPage, places, from, column, settings } = reach;
   const found = sources[which].map((source) => cut(source, reach, limit, isBehind)).join(' UNION ALL ');
   // Not on a connection that others share: it may have to read past much that its reader no longer sees.
-  return statement<WorkRow>(`
+  return statementUnder<WorkRow>(
+    settings,
+    `
   WITH ${places}
   page AS MATERIALIZED (
     -- Put together as they come: what is in several lists is taken once, and of each no more is read than the page needs.
@@ -228,7 +235,8 @@ const pageStatement = (which: WorkKind, reach: Reach, limit: number, isBehind: b
   JOIN projects ON projects.organization_id = ${ofPage} AND projects.id = page.project_id
   JOIN task_statuses ON task_statuses.organization_id = ${ofPage} AND task_statuses.project_id = page.project_id
     AND task_statuses.id = tasks.status_id
-  ORDER BY page.day, -page.seq`);
+  ORDER BY page.day, -page.seq`,
+  );
 };
 
 const screenful = 31;

@@ -1,25 +1,32 @@
-import { sql } from 'kysely';
-import type { Db } from './connect.ts';
-import { send, unawaited } from './transactions.ts';
-
-type Setting = (db: Db) => Promise<unknown>;
+import { againOnce } from './again.ts';
+import { poolOf, type Db } from './connect.ts';
+import { statement } from './statement.ts';
 
 /** For what begins with what an index has first, where the database cannot know how much there is of it. */
-export const withoutBitmaps: Setting = (db) => send(db, sql`SET LOCAL enable_bitmapscan = off`.compile(db));
+export const withoutBitmaps = 'enable_bitmapscan = off';
 
 /** For what takes longer to plan than to run: each connection would plan it five times with its values, and then once for all. */
-export const plannedOnce: Setting = (db) =>
-  send(db, sql`SET LOCAL plan_cache_mode = force_generic_plan`.compile(db));
+export const plannedOnce = 'plan_cache_mode = force_generic_plan';
 
-/** A statement under such settings, in a transaction that travels with it. */
-export async function readUnder<Answer>(
-  db: Db,
-  settings: readonly Setting[],
-  read: (db: Db) => Promise<Answer>,
-) {
-  const { answer } = await db.transaction().execute(async (transaction) => {
-    for (const apply of settings) unawaited(transaction, apply(transaction));
-    return unawaited(transaction, read(transaction));
-  });
-  return answer;
+/** Like `statement`, under such settings: in a transaction of its own, all of which leaves in one write. */
+export function statementUnder<Row extends object>(settings: readonly string[], text: string) {
+  const alone = statement<Row>(text);
+  const begin = ['BEGIN', ...settings.map((setting) => `SET LOCAL ${setting}`)].join('; ');
+  return (db: Db, ...values: unknown[]): Promise<Row[]> => {
+    const pool = poolOf(db);
+    // A transaction has begun already.
+    if (!pool || settings.length === 0) return alone(db, ...values);
+    return againOnce(async () => {
+      const client = await pool.connect();
+      try {
+        const sent = [client.query(begin), client.query<Row>(text, values), client.query('COMMIT')] as const;
+        // Nobody may have the connection before all is answered, be it by a failure.
+        await Promise.allSettled(sent);
+        const [, { rows }] = await Promise.all(sent);
+        return rows;
+      } finally {
+        client.release();
+      }
+    });
+  };
 }

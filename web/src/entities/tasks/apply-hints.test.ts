@@ -172,7 +172,7 @@ test('a deleted task goes without a question', async () => {
 const ownDeletion = hint('2', { change: 'deleted', version: undefined, tab: tabId });
 
 test('what this page has deleted and put back meanwhile does not go when the deletion is told', async () => {
-  undoneDeletions.add('2');
+  undoneDeletions.set('2', true);
   await applyTaskHints(client, [ownDeletion]);
   expect(listed()).toEqual(['3 v1', '2 v1', '1 v1']);
   expect(asked).toEqual([]);
@@ -184,7 +184,7 @@ test('what this page has deleted, and still lists, goes when the deletion is tol
 });
 
 test('once something newer was told of what was put back, another deletion takes it away', async () => {
-  undoneDeletions.add('2');
+  undoneDeletions.set('2', true);
   await applyTaskHints(client, [hint('2', { change: 'created', version: 1, tab: tabId })]);
   await applyTaskHints(client, [ownDeletion]);
   expect(listed()).toEqual(['3 v1', '1 v1']);

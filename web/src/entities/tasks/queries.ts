@@ -214,7 +214,7 @@ const deletingTask = (ids: ProjectIds) =>
       offerBack(client, ids, { _id: task._id, name: task.title }, async () => {
         // What was asked for while it was gone would take it away again, and the focus with it.
         await holdLists(client, ids);
-        undoneDeletions.add(task._id);
+        undoneDeletions.set(task._id, true);
         putTask(client, ids, task);
         const find = () => document.querySelector<HTMLElement>(`[data-task="${task._id}"]`);
         notifyManager.schedule(() => focusSoon(find, { preventScroll: true }));
