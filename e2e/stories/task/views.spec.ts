@@ -91,27 +91,6 @@ test('a view is saved, shared, opened by a colleague and the palette, changed, r
   await expect(tab(ada, /^Now copy/)).toBeVisible();
 });
 
-test('a view with another layout is not called changed while that is drawn', async ({ ada, bob }) => {
-  const { website, tasks } = await startWork(ada, bob);
-  await ada.api.call(createView, {
-    params: website.params,
-    body: { name: 'Cards', layout: 'board', query: { priority: 'high' } },
-  });
-  await ada.opens(tasks);
-  await expect(tab(ada, /^Cards/)).toBeVisible();
-  const heard = await ada.page.evaluateHandle(() => {
-    const heard: string[] = [];
-    new MutationObserver(() =>
-      document.querySelectorAll('.view-changed').forEach(({ textContent }) => heard.push(textContent)),
-    ).observe(document.body, { subtree: true, childList: true, characterData: true });
-    return heard;
-  });
-  await tab(ada, /^Cards/).click();
-  await expect(ada.page.getByRole('region', { name: 'To Do', exact: true })).toContainText('Map!');
-  await expect(bar(ada)).toHaveText(['Cards', '']);
-  expect((await heard.jsonValue()).filter(Boolean)).toEqual([]);
-});
-
 test(
   'a view that names what is gone opens and says so, and nobody else sees a private one',
   thorough,
