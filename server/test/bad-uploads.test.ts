@@ -150,6 +150,30 @@ test('a form without its JSON part, with a broken one, or with a wrong one is re
   await refused(() => ada.form('POST', '/organizations', organizationForm(long)), 413);
 });
 
+test.each([
+  ['{"name":"Acme"}', 201],
+  ['{"name":', 400],
+])('a JSON part that says so is read like one that does not: %s', async (json, status) => {
+  const body = [
+    '--b',
+    'content-disposition: form-data; name="organizationData"',
+    'content-type: application/json',
+    '',
+    json,
+    '--b--',
+    '',
+  ].join('\r\n');
+  const reply = await ada.send({
+    method: 'POST',
+    url: '/organizations',
+    headers: { 'content-type': 'multipart/form-data; boundary=b' },
+    payload: body,
+  });
+  expect(reply.statusCode).toBe(status);
+  if (status === 400) expect(reply.json().message).toBe('The part organizationData is not valid JSON.');
+  await noUploadsLeft();
+});
+
 test('files under other names are passed over', async () => {
   const form = organizationForm({ name: 'Acme' });
   form.append('other', new File([svg], '../../evil.svg'));

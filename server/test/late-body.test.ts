@@ -1,6 +1,8 @@
+import { once } from 'node:events';
 import { request } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connect, type AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { patience } from './support/patience.ts';
 import { password, startWorld, type Person, type World } from './support/world.ts';
 
 let world: World;
@@ -43,6 +45,38 @@ test('a request held back until its sender was removed is refused', async () => 
   await ada.delete(`${acme.url}/members/${bob.id}`);
 
   expect(await finish()).toBe(404);
+});
+
+test('who hangs up in the middle of a request is no failure of the server', async () => {
+  const lines: string[] = [];
+  const stream = { write: (line: string) => void lines.push(line) };
+  const logged = await startWorld({}, { app: { logger: { level: 'error', stream } } });
+  onTestFinished(() => logged.stop());
+  await logged.app.listen({ port: 0, host: '127.0.0.1' });
+  const ada = await logged.user('Ada');
+  const { port } = logged.app.server.address() as AddressInfo;
+  const countOpen = logged.app.server.getConnections.bind(logged.app.server);
+  const socket = connect(port, '127.0.0.1');
+  const cookie = [...ada.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  socket.write(
+    [
+      'POST /api/organizations/no/projects HTTP/1.1',
+      'host: localhost',
+      `cookie: ${cookie}`,
+      `x-xsrf-token: ${ada.cookies.get('XSRF-TOKEN')!}`,
+      'content-type: application/json',
+      'content-length: 100',
+      'expect: 100-continue',
+      '',
+      '',
+    ].join('\r\n'),
+  );
+  // The server waits for the body then.
+  await once(socket, 'data');
+  socket.end('{"name":');
+  await vi.waitUntil(() => new Promise((open) => countOpen((_, count) => open(count === 0))), patience);
+  await ada.get('/organizations');
+  expect(lines).toEqual([]);
 });
 
 test('a request held back until its session was ended is refused', async () => {

@@ -1,3 +1,4 @@
+import { limits } from '@muster/contract';
 import { sql } from 'kysely';
 import type { Recorder } from '../../activity/record.ts';
 import type { ProjectScope } from '../../authorization/scopes.ts';
@@ -72,7 +73,11 @@ export async function restoreTasks(
   // Its place may have been given to another by now: then it comes on top, as it does in another status.
   await sql`
     INSERT INTO tasks OVERRIDING SYSTEM VALUE
-    SELECT restored.* FROM (SELECT contents, ${status} AS status_id FROM ${items}) AS items,
+    SELECT restored.* FROM (
+      SELECT contents, ${status} AS status_id,
+        row_number() OVER (PARTITION BY contents -> 'task' ->> 'parent_id' ORDER BY id) AS nth
+      FROM ${items}
+    ) AS items,
     jsonb_populate_record(NULL::tasks, ${laterColumns} || (contents -> 'task') || jsonb_build_object(
       'label_ids', (
         SELECT coalesce(jsonb_agg(kept.id ORDER BY kept.id), '[]') FROM (
@@ -106,7 +111,10 @@ const keepParents = (db: Db, { organizationId, projectId }: ProjectScope, taskId
         AND id = ANY(${taskIds}::uuid[])
     ) ORDER BY id FOR KEY SHARE`.execute(db);
 
-/** Its parent, even one in the trash; none where it was moved, or one of them has come to be on the other level meanwhile. */
+/**
+ * Its parent, even one in the trash; none where it was moved, or one of them has come to be on the other level meanwhile, or
+ * others have taken its room.
+ */
 const bond = ({ organizationId, projectId }: ProjectScope) => {
   const here = (table: string) =>
     sql`${sql.ref(`${table}.organization_id`)} = ${organizationId} AND ${sql.ref(`${table}.project_id`)} = ${projectId}`;
@@ -118,7 +126,10 @@ const bond = ({ organizationId, projectId }: ProjectScope) => {
   ) AND NOT EXISTS (
     SELECT FROM tasks AS children WHERE ${here('children')}
       AND children.parent_id = (items.contents -> 'task' ->> 'id')::uuid
-  ) THEN items.contents -> 'task' -> 'parent_id' END`;
+  ) AND items.nth + (
+    SELECT count(*) FROM tasks AS others WHERE ${here('others')}
+      AND others.parent_id = (items.contents -> 'task' ->> 'parent_id')::uuid
+  ) <= ${sql.lit(limits.subTasks)} THEN items.contents -> 'task' -> 'parent_id' END`;
 };
 
 /** What those have that were deleted before tasks had these columns. */

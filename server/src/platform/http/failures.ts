@@ -9,7 +9,7 @@ const warn = warnOfOverload();
 
 /** The one place where anything thrown becomes an answer in the one shape of failures. */
 export function answerFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const refusal = toRefusal(error);
+  const refusal = hasHungUp(error, request) ? brokenOff() : toRefusal(error);
   if (refusal.code === 'BUSY') warn(request.log, error);
   // Whoever looks whether the server serves is told that it stops: an answer, no failure.
   else if (refusal.status >= 500 && refusal.code !== 'STOPPING')
@@ -19,6 +19,11 @@ export function answerFailure(error: FastifyError, request: FastifyRequest, repl
   if (refusal.retryAfter) void reply.header('retry-after', Math.ceil(refusal.retryAfter));
   return reply.code(refusal.status).send(refusal.toFailure());
 }
+
+/** In the middle of their request: nobody hears the answer, and nothing is wrong here. */
+const hasHungUp = ({ code }: FastifyError, { raw }: FastifyRequest) =>
+  code === 'ECONNRESET' && raw.readableAborted;
+const brokenOff = () => new HttpError(400, 'UNREADABLE', 'The request broke off.');
 
 function toRefusal(error: FastifyError): HttpError {
   if (error instanceof HttpError) return error;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart';
 import { limits, type Multipart } from '@muster/contract';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { withEach } from '../jobs/each.ts';
 import { StorageError, toFolderError } from '../storage/storage-errors.ts';
 import type { App } from './app.ts';
@@ -170,6 +170,7 @@ async function receiveParts(
       else if (part.fieldname === declared.json) json = receiveText(part, declared);
     }
   } catch (error) {
+    if ((error as FastifyError).code === 'FST_INVALID_JSON_FIELD_ERROR') throw notJson(declared.json);
     throw error instanceof HttpError || error instanceof StorageError ? error : unreadable();
   }
   return json;
@@ -221,13 +222,16 @@ async function receiveFile(
 
 function receiveText(part: MultipartValue, declared: Declared) {
   if (part.valueTruncated) throw tooLarge('The request is too large.', declared.json);
-  return String(part.value);
+  // One that says that it is JSON has been read as such already.
+  return typeof part.value === 'string' ? part.value : JSON.stringify(part.value);
 }
 
 function parseJson(text: string, part: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new HttpError(400, 'UNREADABLE', `The part ${part} is not valid JSON.`);
+    throw notJson(part);
   }
 }
+
+const notJson = (part: string) => new HttpError(400, 'UNREADABLE', `The part ${part} is not valid JSON.`);

@@ -126,13 +126,18 @@ test('whoever may not change tasks changes no parents', async () => {
   expect((await under(eve, other, parent)).statusCode).toBe(404);
 });
 
-test('a task has so many sub-tasks and no more', async () => {
-  const { ada, cleo, acme, id, todo, parent, child, other, under } = await startFamily();
-  await inOwnTime(world.db, (db) =>
+/** As many sub-tasks as a task may have, but for so many. */
+const fill = ({ ada, acme, id, todo, parent }: Awaited<ReturnType<typeof startFamily>>, but: number) =>
+  inOwnTime(world.db, (db) =>
     sql`INSERT INTO tasks (organization_id, project_id, id, status_id, title, created_by, number, parent_id)
     SELECT ${acme.id}, ${id}, gen_random_uuid(), ${todo}, 'One of many', ${ada.id}, 100 + n, ${parent.task._id}
-    FROM generate_series(2, ${limits.subTasks}::int) AS n`.execute(db),
+    FROM generate_series(1, ${limits.subTasks - but}::int) AS n`.execute(db),
   );
+
+test('a task has so many sub-tasks and no more', async () => {
+  const family = await startFamily();
+  const { cleo, parent, child, other, under } = family;
+  await fill(family, 1);
   const reply = await under(cleo, other, parent);
   expect([reply.statusCode, reply.json().code]).toEqual([409, 'TOO_MANY_SUB_TASKS']);
   expect((await under(cleo, child, parent)).statusCode).toBe(200);
@@ -166,6 +171,25 @@ test('a deleted sub-task comes back under its parent', async () => {
   for (const task of [child, parent]) await cleo.delete(task.url);
   for (const task of [child, parent]) await restore(task);
   expect((await read(parent)).subTasks).toHaveLength(1);
+});
+
+test('what comes back after others have taken its room is a sub-task no more', async () => {
+  const family = await startFamily();
+  const { ada, cleo, url, parent, child, read, restore, addTask } = family;
+  const sibling: Made = await addTask(cleo, { parent: parent.task._id });
+  await fill(family, 2);
+  for (const task of [child, sibling]) await cleo.delete(task.url);
+  await addTask(cleo, { parent: parent.task._id });
+  for (const task of [child, sibling]) expect((await restore(task)).statusCode).toBe(201);
+  expect([(await read(child)).parent, (await read(sibling)).parent]).toEqual([parent.task._id, null]);
+
+  const { subTasks } = await read(parent);
+  expect(subTasks).toHaveLength(limits.subTasks);
+  const ids = subTasks.slice(0, 3).map(({ _id }: Task) => _id);
+  const { undo } = (await ada.post(`${url}/tasks/bulk`, { ids, delete: true })).json();
+  for (const title of ['One', 'Two']) await addTask(cleo, { title, parent: parent.task._id });
+  expect((await ada.post(`${url}/tasks/bulk/undo`, { undo })).json()).toMatchObject({ changed: 3 });
+  expect((await read(parent)).subTasks).toHaveLength(limits.subTasks);
 });
 
 test('nothing that comes back makes a second level', async () => {
