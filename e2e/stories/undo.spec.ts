@@ -1,4 +1,4 @@
-import { createLabel, deleteTask, listTasks, moveTask, restoreTrashItem } from '@muster/contract';
+import { createLabel, deleteTask, listTasks, moveTask, restoreTrashItem, updateTask } from '@muster/contract';
 import { expect, test, thorough } from '../people.ts';
 import type { Person } from '../person.ts';
 import { addTask, foundOrganization, startProject } from '../world.ts';
@@ -65,6 +65,78 @@ test('while a task is being deleted, no Undo of what was done before is offered'
   await undo(ada).click();
   await ada.sees('Restored “Write good copy”');
 });
+
+test('Ctrl+Z takes back a task and a comment that were just made, before what was done earlier', async ({
+  ada,
+}) => {
+  const place = await website(ada);
+  const copy = await addTask(ada, place, 'To Do', { title: 'Write the copy' });
+  const { keyboard } = ada.page;
+  await ada.opens(`${place.path}/tasks`);
+  await ada.hearsKeys();
+  const row = ada.row('Write the copy');
+  await row.focus();
+  await keyboard.press('p');
+  await expect(ada.page.getByRole('dialog').getByRole('combobox')).toBeFocused();
+  await keyboard.type('high');
+  await keyboard.press('Enter');
+  await ada.sees('Task updated successfully');
+  await ada.page.getByPlaceholder('Title').fill('Proofread');
+  await keyboard.press('Enter');
+  await ada.sees('Task created successfully');
+  await expect(undo(ada)).toHaveCount(0);
+  await keyboard.press('Escape');
+  await row.focus();
+  await keyboard.press('Control+z');
+  await ada.sees('Deleted “Proofread”');
+  await expect(ada.link('Proofread')).toHaveCount(0);
+  await expect(row).toContainText('High');
+  await keyboard.press('Control+z');
+  await ada.sees('Undone: “Write the copy” is as it was');
+  await expect(row).toContainText('Medium');
+
+  await ada.opens(copy.screen);
+  await ada.field('Write a comment').fill('Not yet');
+  await keyboard.press('Control+Enter');
+  const said = ada.page.getByRole('article').filter({ hasText: 'Not yet' });
+  await expect(said).toBeVisible();
+  // Once the server has answered; in the field, which has the focus again then, the key undoes the typing.
+  await expect(async () => {
+    await ada.page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await keyboard.press('Control+z');
+    await expect(ada.page.getByText('Deleted “Not yet”')).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expect(said).toHaveCount(0);
+});
+
+test(
+  'a change that a colleague has made another of is not taken back, and that is said',
+  thorough,
+  async ({ ada, bob }) => {
+    const place = await website(ada, bob);
+    const copy = await addTask(ada, place, 'To Do', { title: 'Write the copy' });
+    const { keyboard } = ada.page;
+    await ada.opens(`${place.path}/tasks`);
+    await ada.isListening();
+    await ada.hearsKeys();
+    const row = ada.row('Write the copy');
+    await row.focus();
+    await keyboard.press('p');
+    await expect(ada.page.getByRole('dialog').getByRole('combobox')).toBeFocused();
+    await keyboard.type('high');
+    await keyboard.press('Enter');
+    await ada.sees('Task updated successfully');
+    await bob.api.call(updateTask, {
+      params: { ...place.params, taskId: copy._id },
+      body: { priority: 'low' },
+    });
+    await expect(row).toContainText('Low');
+    ada.expectsInConsole('409 /organizations/:id/projects/:id/tasks/:id');
+    await keyboard.press('Control+z');
+    await ada.sees('“Write the copy” has been changed since. Nothing was undone.');
+    await expect(row).toContainText('Low');
+  },
+);
 
 test('a deleted task is brought back with Undo, by pointer and by keyboard, for everybody', async ({
   ada,

@@ -23,7 +23,7 @@ import type { ApiError } from '../../platform/api/api-error.ts';
 import { call } from '../../platform/api/call.ts';
 import { missedBy } from '../../platform/api/changed-fields.ts';
 import { mutateAside } from '../../platform/api/mutate.ts';
-import { hideUndo } from '../../platform/toasts/undoable.ts';
+import { hideUndo, rememberUndo } from '../../platform/toasts/undoable.ts';
 import { messages } from '../../messages.ts';
 import { useSignedInUser } from '../../platform/session/current-user.ts';
 import { focusSoon } from '../../platform/focus-soon.ts';
@@ -140,7 +140,10 @@ export function useCreateTask(ids: ProjectIds) {
       const completedAt = completedIn(client, ids, task.status);
       prependTask(client, ids, { ...toTask(task, { _id, fullName }), completedAt });
     },
-    onSuccess: ({ task }, _new, _result, { client }) => putTask(client, ids, task),
+    onSuccess: ({ task }, _new, _result, { client }) => {
+      putTask(client, ids, task);
+      rememberUndo(() => mutateAside(client, takingBack(ids, task), task));
+    },
     onError: (_error, task, _result, { client }) => dropTask(client, ids, task._id),
     onSettled: (_reply, _error, _task, _result, { client }) => void reloadLists(client, ids),
     meta: { success: texts.created, failure: refusalOf('add') },
@@ -231,6 +234,17 @@ const deletingTask = (ids: ProjectIds) =>
         refusalOf('delete')(error) ?? (error.status === 404 ? errorToast(error.message) : undefined),
     },
   });
+
+/** A task that has just been made. */
+const takingBack = (ids: ProjectIds, { title }: Task) => {
+  const { onSuccess: _offer, ...deleting } = deletingTask(ids);
+  return mutationOptions({
+    ...deleting,
+    onSuccess: (_reply, { _id }, _result, { client }) =>
+      client.removeQueries({ queryKey: taskQuery(ids, _id).queryKey }),
+    meta: { ...deleting.meta, success: messages.trash.deleted(title) },
+  });
+};
 
 export const refusalOf = (verb: 'add' | 'update' | 'delete') => (error: ApiError) =>
   error.isRefusal ? alertBox(texts.unauthorized(verb)) : undefined;

@@ -16,6 +16,7 @@ import {
 } from '@muster/contract';
 import {
   infiniteQueryOptions,
+  mutationOptions,
   queryOptions,
   useMutation,
   type InfiniteData,
@@ -24,8 +25,11 @@ import {
 import { errorToast } from '../../platform/api/announce.ts';
 import type { ApiError } from '../../platform/api/api-error.ts';
 import { call, type Reply } from '../../platform/api/call.ts';
+import { mutateAside } from '../../platform/api/mutate.ts';
 import { reactToHints } from '../../platform/live/registry.ts';
 import { useSignedInUser } from '../../platform/session/current-user.ts';
+import { rememberUndo } from '../../platform/toasts/undoable.ts';
+import { messages } from '../../messages.ts';
 import { offerUndo } from '../trash/index.ts';
 import {
   inTurn,
@@ -169,6 +173,7 @@ export function useCreateComment(ids: TaskIds) {
       if (comment._id !== draft._id) removeComment(client, ids, draft);
       // What was done to it since is shown already.
       if (isLastInTurn(client, ids)) showComment(client, ids, comment);
+      rememberUndo(() => mutateAside(client, takingBack(ids, _id, comment), comment));
     },
     onError: (_error, draft, _result, { client }) => {
       giveUp(draft);
@@ -187,10 +192,14 @@ export function nameOf({ body }: WrittenComment) {
   return line.length > nameLength ? `${line.slice(0, nameLength).join('').trimEnd()}…` : line.join('');
 }
 
-/** Hides its text at once; for some seconds a toast offers to bring it back, and later its place. */
 export function useDeleteComment(ids: TaskIds) {
-  const { _id: deletedBy } = useSignedInUser();
-  return useMutation({
+  const { _id } = useSignedInUser();
+  return useMutation(deletingComment(ids, _id));
+}
+
+/** Hides its text at once; for some seconds a toast offers to bring it back, and later its place. */
+const deletingComment = (ids: TaskIds, deletedBy: string) =>
+  mutationOptions({
     scope: inTurn(ids),
     mutationFn: ({ _id: commentId }: WrittenComment) =>
       call(deleteComment, { params: { ...ids, commentId } }),
@@ -213,7 +222,15 @@ export function useDeleteComment(ids: TaskIds) {
     onSettled: (_reply, _error, _comment, _result, { client }) => reloadAtLast(client, ids),
     meta: { failure: said },
   });
-}
+
+/** A comment that has just been written. */
+const takingBack = (ids: TaskIds, author: string, comment: WrittenComment) => {
+  const { onSuccess: _offer, ...deleting } = deletingComment(ids, author);
+  return mutationOptions({
+    ...deleting,
+    meta: { ...deleting.meta, success: messages.trash.deleted(nameOf(comment)) },
+  });
+};
 
 const bringBack = (ids: TaskIds, deletedCommentId: string) =>
   call(restoreComment, { params: { ...ids, deletedCommentId } });

@@ -7,7 +7,7 @@ const rememberedMs = 60_000;
 const mostRemembered = 20;
 
 interface Undoable {
-  toastId: number;
+  toastId?: number;
   undo: () => void;
   at: number;
 }
@@ -23,12 +23,24 @@ export function sayUndoable(kind: ToastKind, text: string, undo: () => void) {
     undo();
   };
   const toastId = toast[kind](text, { action: { label: messages.undo.label, run } });
-  undoables = [...undoables, { toastId, undo, at: Date.now() }].slice(-mostRemembered);
+  remember({ toastId, undo, at: Date.now() });
+}
+
+/** For what is told by itself, and needs no button: by Ctrl+Z it goes before all that was done earlier. */
+export function rememberUndo(undo: () => void) {
+  hideUndo();
+  remember({ undo, at: Date.now() });
+}
+
+function remember(undoable: Undoable) {
+  undoables = [...undoables, undoable].slice(-mostRemembered);
   globalThis.addEventListener?.('keydown', undoByKey);
 }
 
 /** Something else is being done: whoever presses Undo now means that, whose own is about to come. */
-export const hideUndo = () => undoables.forEach(({ toastId }) => dismissToast(toastId));
+export const hideUndo = () => undoables.forEach(hideToast);
+
+const hideToast = ({ toastId }: Undoable) => toastId !== undefined && dismissToast(toastId);
 
 /** As everywhere else; in a field it undoes the typing. */
 function undoByKey(event: KeyboardEvent) {
@@ -41,6 +53,6 @@ function undoByKey(event: KeyboardEvent) {
   const latest = undoables.pop();
   if (!latest) return;
   event.preventDefault();
-  dismissToast(latest.toastId);
+  hideToast(latest);
   latest.undo();
 }
