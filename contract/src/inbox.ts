@@ -50,6 +50,8 @@ export const Notice = z.object({
   text: z.string(),
   /** The beginning of what was said. */
   excerpt: z.string().nullable(),
+  /** The comment that says it, by its id. */
+  comment: z.string().nullable(),
 });
 export type Notice = z.infer<typeof Notice>;
 

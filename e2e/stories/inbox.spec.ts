@@ -125,6 +125,34 @@ test('by one key each it is read, done, put off and brought back', async ({ ada,
   await expect(rows(bob)).toHaveCount(2);
 });
 
+test('a notice leads to the comment that it tells of, beside the list and on the page of the task', async ({
+  ada,
+  bob,
+}) => {
+  const { website, addsTask } = await startWork(ada, bob);
+  const { _id: taskId } = await addsTask('Long', {
+    description: 'A line\n\n'.repeat(30),
+    assignedTo: [bob.id],
+  });
+  const params = { ...website.params, taskId };
+  for (const body of ['First of all', 'Second', 'Third', `[@Bob](mention:${bob.id}), can you?`])
+    await ada.api.call(createComment, { params, body: { body } });
+  await expect.poll(async () => (await inboxOf(bob)).notices[0]?.excerpt).toContain('can you?');
+  await bob.opens('/inbox');
+  const row = rows(bob).first().getByRole('link');
+  await row.click();
+  const told = pane(bob).getByRole('article').filter({ hasText: 'can you?' });
+  await expect(told).toBeInViewport();
+  await expect(row).toBeFocused();
+  await expect(pane(bob).getByRole('button', { name: 'Comment', exact: true })).toBeInViewport();
+  expect(await bob.page.evaluate(() => window.scrollY)).toBe(0);
+
+  await bob.page.setViewportSize({ width: 360, height: 740 });
+  await rows(bob).first().getByRole('link').click();
+  await bob.arrivesAt('Task Details');
+  await expect(bob.page.getByRole('article').filter({ hasText: 'can you?' })).toBeFocused();
+});
+
 test('where there is room, the task of a notice is read and answered beside the list, by keys alone', async ({
   ada,
   bob,

@@ -71,6 +71,7 @@ test('who is assigned finds that in the inbox, with the task; who assigned does 
         snoozedUntil: null,
         doneAt: null,
         excerpt: null,
+        comment: null,
       },
     ]);
   expect((await inboxOf(ada)).notices).toEqual([]);
@@ -86,9 +87,13 @@ test('what others do to a watched task is told to its watchers, never to who did
   const { ada, bob, cleo, url, taskUrl, doing, addTask } = await startTask();
   await bob.put(taskUrl, { status: doing });
   expect(await linesOf(ada)).toEqual(['Bob moved it to Doing']);
-  await cleo.post(`${taskUrl}/comments`, { body: 'Which\n**one**?' });
+  const { comment } = (await cleo.post(`${taskUrl}/comments`, { body: 'Which\n**one**?' })).json();
   expect(await linesOf(ada)).toEqual(['Cleo commented, and Bob moved it to Doing']);
-  expect((await inboxOf(ada)).notices[0]).toMatchObject({ kind: 'commented', excerpt: 'Which one?' });
+  expect((await inboxOf(ada)).notices[0]).toMatchObject({
+    kind: 'commented',
+    excerpt: 'Which one?',
+    comment: comment._id,
+  });
   await ada.put(taskUrl, { title: 'Shorter', dueDate: '2026-12-01' });
   expect(await linesOf(cleo)).toEqual(['Ada changed the title and the due date']);
   expect(await linesOf(bob)).toEqual([]);

@@ -34,6 +34,7 @@ export function presentNotice(stored: NoticeRow, nameOf: NameOf): Notice {
     others: (row.doers[kind] ?? []).filter((userId) => userId !== row.actorId).length,
     text: [textOf(row, kind), ...besides(row)].join(', and '),
     excerpt: row.comment === null ? null : plainText(row.comment, nameOf, limits.listedDescription),
+    comment: row.commentId,
   };
 }
 

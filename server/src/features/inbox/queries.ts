@@ -49,6 +49,7 @@ export interface NoticeRow {
   statusName: string | null;
   statusColor: string | null;
   comment: string | null;
+  commentId: string | null;
   /** The day that a reminder is about, as 2026-03-31. */
   dueOn: string | null;
   /** What decides where it stands: whether it is unread, then when, then its id. */
@@ -103,7 +104,7 @@ const selecting = (condition: string, mark: string, place: string) => `
         AND parents.project_id = notices.project_id AND parents.id = tasks.parent_id
     ) END AS "parentKey", tasks.parent_id IS NOT NULL AS "isSubTask",
     task_statuses.name AS "statusName", task_statuses.color AS "statusColor",
-    left(comments.body, ${longestSource + 1}) AS comment,
+    left(comments.body, ${longestSource + 1}) AS comment, comments.id AS "commentId",
     ${dueOn} AS "dueOn", ${mark} AS mark, ${place} AS place
   FROM (SELECT * FROM notices WHERE ${isTheirs} AND ${condition}) AS notices
   JOIN organizations ON organizations.id = $1

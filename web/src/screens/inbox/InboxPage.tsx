@@ -30,9 +30,12 @@ export function InboxPage({ state, filter }: { state: NoticeState; filter: Notic
   const { mutate: finishAll, isPending } = useFinishAll();
   const isFiltered = filter.only !== undefined || filter.organization !== undefined;
   const isAllOpen = state === 'open' && !isFiltered;
+  const isSplit = useIsWide() && notices.length > 0;
   return (
     <InboxFrame
       state={state}
+      stays={isSplit}
+      prompt={isAllOpen && notices.length > 0 && <PushPrompt />}
       filter={filter}
       action={
         <>
@@ -57,10 +60,7 @@ export function InboxPage({ state, filter }: { state: NoticeState; filter: Notic
           <Nothing state={state} />
         )
       ) : (
-        <>
-          {isAllOpen && <PushPrompt />}
-          <Notices {...{ notices, state, list }} />
-        </>
+        <Notices {...{ notices, state, list }} />
       )}
     </InboxFrame>
   );
@@ -115,13 +115,17 @@ const stateNames: Record<NoticeState, string> = { open: 'Inbox', snoozed: 'Snooz
 interface FrameProps {
   state?: NoticeState;
   filter?: NoticeFilter;
+  /** The heading, so that what is read beside the list always has the same room. */
+  stays?: boolean;
   action?: ReactNode;
+  prompt?: ReactNode;
   children: ReactNode;
 }
 
-export const InboxFrame = ({ state, filter, action, children }: FrameProps) => (
+export const InboxFrame = ({ state, filter, stays = false, action, prompt, children }: FrameProps) => (
   <Sheet
     heading="Inbox"
+    staying={{ isOn: stays, content: prompt }}
     actions={
       <div className="inbox-head">
         <nav className="seg" aria-label="Show">

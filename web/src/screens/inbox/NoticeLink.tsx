@@ -1,5 +1,6 @@
 import type { Notice } from '@muster/contract';
 import { Link, type LinkComponentProps } from '@tanstack/react-router';
+import { anchorOf } from '../../entities/timeline/anchors.ts';
 
 interface NoticeLinkProps extends Pick<
   LinkComponentProps,
@@ -9,13 +10,15 @@ interface NoticeLinkProps extends Pick<
 }
 
 /** Leads to what it tells of. */
-export function NoticeLink({ notice: { task, project, kind, organization }, ...rest }: NoticeLinkProps) {
+export function NoticeLink({ notice, ...rest }: NoticeLinkProps) {
+  const { task, project, kind, organization, comment } = notice;
   const organizationId = organization._id;
   if (task)
     return (
       <Link
         to="/$organizationId/projects/$projectId/tasks/$taskId"
         params={{ organizationId, projectId: task.project._id, taskId: task._id }}
+        hash={comment ? anchorOf(comment) : ''}
         {...rest}
       />
     );

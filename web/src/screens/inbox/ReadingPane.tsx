@@ -71,6 +71,7 @@ function NoticeTask({ task, shown, previous, next, acts, onRead }: NoticeTaskPro
             ids={ids}
             taskId={task._id}
             beside={beside}
+            ledTo={shown.comment ?? undefined}
             acts={<div className="reading-acts">{acts}</div>}
             onGo={go}
             onClose={() => focusNotice(shown._id)}

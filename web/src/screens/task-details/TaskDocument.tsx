@@ -42,10 +42,11 @@ interface TaskDocumentProps {
   isInPanel?: boolean;
   /** In a panel: shows another task there. */
   onGo?: Going['go'];
+  ledTo?: string | undefined;
 }
 
 /** A task to be read first, and edited where it stands. */
-export function TaskDocument({ ids, taskId, isInPanel = false, onGo }: TaskDocumentProps) {
+export function TaskDocument({ ids, taskId, isInPanel = false, onGo, ledTo }: TaskDocumentProps) {
   const { data: task } = useSuspenseQuery(taskQuery(ids, taskId));
   const { data: statuses } = useSuspenseQuery(statusesQuery(ids));
   const team = useTeam(ids);
@@ -145,7 +146,7 @@ export function TaskDocument({ ids, taskId, isInPanel = false, onGo }: TaskDocum
                 <Timeline
                   ids={{ ...ids, taskId }}
                   comments={task.counts.comments}
-                  {...{ statuses, description, isInPanel }}
+                  {...{ statuses, description, isInPanel, ledTo }}
                 />
               )}
             </Part>

@@ -26,11 +26,13 @@ interface TaskPanelProps {
   onOpenPage?: () => void;
   /** What can be done with it there, where it stands beside a list that keeps the focus, instead of over it. */
   acts?: ReactNode;
+  /** A comment that is brought into sight. */
+  ledTo?: string | undefined;
 }
 
 /** A task over the list that it was opened from, which stays where it is. */
 export function TaskPanel(props: TaskPanelProps) {
-  const { ids, taskId, beside, onGo, onClose, onOpenPage, acts } = props;
+  const { ids, taskId, beside, onGo, onClose, onOpenPage, acts, ledTo } = props;
   const { previous, next, place } = beside;
   const panel = useRef<HTMLElement>(null);
   const router = useRouter();
@@ -97,7 +99,7 @@ export function TaskPanel(props: TaskPanelProps) {
         {!isBeside && <IconButton icon="close" label="Close" data-keys="Esc" onClick={onClose} />}
       </header>
       {task && isSeen ? (
-        <TaskDocument key={taskId} ids={ids} taskId={taskId} onGo={onGo} isInPanel />
+        <TaskDocument key={taskId} {...{ ids, taskId, onGo, ledTo }} isInPanel />
       ) : isError ? (
         <FailedState
           title="The task could not be loaded"

@@ -15,7 +15,7 @@ import { Typing } from '../presence/Typing.tsx';
 import { ChangeRun } from './ChangeRun.tsx';
 import { CommentCard } from './CommentCard.tsx';
 import type { DescriptionInForm } from './EarlierDescription.tsx';
-import { leadTo, type Lead } from './lead.ts';
+import { focusComment, leadTo, scrollPanel, type Lead } from './lead.ts';
 import { NewComment } from './NewComment.tsx';
 import { useNews, useVisit, type Visit } from './use-news.ts';
 import { usePartCounts } from './use-part-counts.ts';
@@ -30,6 +30,8 @@ interface TimelineProps {
   description: DescriptionInForm;
   /** A panel stays off the paper, which is for the list below it. */
   isInPanel: boolean;
+  /** A comment that is brought into sight, beside a list that keeps the focus; else the address may name one. */
+  ledTo: string | undefined;
 }
 
 const parts: { part: TimelinePart; label: string; nothing: string }[] = [
@@ -39,12 +41,15 @@ const parts: { part: TimelinePart; label: string; nothing: string }[] = [
 ];
 
 /** What was said about a task and what became of it, oldest first. */
-export function Timeline({ ids, statuses, comments, description, isInPanel }: TimelineProps) {
+export function Timeline({ ids, statuses, comments, description, isInPanel, ledTo }: TimelineProps) {
   const [part, setPart] = useState<TimelinePart>('all');
   const [seen] = useState(() => seenUntil(ids.taskId));
   const visit = useVisit();
-  const ledTo = useLocation({ select: ({ hash }) => commentIn(hash) });
-  const lead = useMemo(() => (ledTo === undefined ? undefined : leadTo(ledTo)), [ledTo]);
+  const named = useLocation({ select: ({ hash }) => commentIn(hash) });
+  const lead = useMemo(() => {
+    if (ledTo !== undefined) return leadTo(ledTo, scrollPanel);
+    return named === undefined ? undefined : leadTo(named, focusComment);
+  }, [ledTo, named]);
   const counts = usePartCounts(ids, comments);
   return (
     <section className="timeline" aria-labelledby="activity">
@@ -70,7 +75,7 @@ export function Timeline({ ids, statuses, comments, description, isInPanel }: Ti
   );
 }
 
-interface EntriesProps extends Omit<TimelineProps, 'comments'> {
+interface EntriesProps extends Omit<TimelineProps, 'comments' | 'ledTo'> {
   part: TimelinePart;
   seen: string | undefined;
   visit: Visit;

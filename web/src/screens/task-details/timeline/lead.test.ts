@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { leadTo } from './lead.ts';
+import { focusComment, leadTo } from './lead.ts';
 
 const elsewhere = { matches: () => false };
 const field = { matches: () => true };
@@ -8,7 +8,7 @@ function startOut() {
   const page = { activeElement: elsewhere };
   vi.stubGlobal('document', page);
   const comment = { focus: vi.fn(), scrollIntoView: vi.fn() };
-  const lead = leadTo('one');
+  const lead = leadTo('one', focusComment);
   const find = () => lead.onFound(comment as unknown as HTMLElement);
   return { page, comment, lead, find };
 }

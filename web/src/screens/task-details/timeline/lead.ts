@@ -14,7 +14,7 @@ export interface Lead {
   onFound: (comment: HTMLElement) => void;
 }
 
-export function leadTo(commentId: string): Lead {
+export function leadTo(commentId: string, show: (comment: HTMLElement) => void): Lead {
   const { activeElement: before } = document;
   let pagesLeft = mostPages;
   let isFound = false;
@@ -28,9 +28,19 @@ export function leadTo(commentId: string): Lead {
     onFound: (comment) => {
       if (isFound) return;
       isFound = true;
-      if (hasBegunToType(before)) return;
-      comment.focus({ preventScroll: true });
-      comment.scrollIntoView({ block: 'center' });
+      if (!hasBegunToType(before)) show(comment);
     },
   };
+}
+
+export function focusComment(comment: HTMLElement) {
+  comment.focus({ preventScroll: true });
+  comment.scrollIntoView({ block: 'center' });
+}
+
+/** Only the panel moves: the page around it has a list in it. */
+export function scrollPanel(comment: HTMLElement) {
+  const panel = comment.closest('.task-panel')!;
+  const above = comment.getBoundingClientRect().top - panel.getBoundingClientRect().top;
+  panel.scrollBy({ top: above - panel.clientHeight / 3, behavior: 'instant' });
 }
