@@ -9,7 +9,7 @@ const moment = once(
       day: 'numeric',
       month: 'short',
       year: 'numeric',
-      hour: '2-digit',
+      hour: 'numeric',
       minute: '2-digit',
     }),
 );
@@ -18,7 +18,7 @@ const moment = once(
 export const formatDay = (iso: string) => day().format(new Date(iso.length === 10 ? `${iso}T00:00` : iso));
 export const formatMoment = (iso: string) => moment().format(new Date(iso));
 
-const time = once(() => new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' }));
+const time = once(() => new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' }));
 const dayAndMonth = once(() => new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' }));
 
 /** Of today the time, of any other day the day. What stays on the screen over midnight is given `useNow()`. */
