@@ -29,7 +29,7 @@ export const closeCalendarFeed = endpoint({
   schema: { response: okReply({}) },
 });
 
-const incomplete = 'This link is not complete';
+const incomplete = 'This link is incomplete';
 
 export const readCalendarFeed = endpoint({
   method: 'GET',

@@ -62,7 +62,7 @@ export const createComment = endpoint({
 export const updateComment = endpoint({
   method: 'PUT',
   url: `${url}/:commentId`,
-  summary: 'Edit one’s own comment',
+  summary: 'Edit your own comment',
   scope: 'project',
   records: ['comment.updated'],
   schema: { params: commentParams, body: CommentChange, response: okReply({ comment: WrittenComment }) },

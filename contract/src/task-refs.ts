@@ -28,7 +28,7 @@ export const findTaskByKey = endpoint({
   schema: {
     params: organizationParams.extend({
       // Whatever is no key leads nowhere.
-      key: z.string().max(100, 'This is no key').refine(isStorable, 'This is no key'),
+      key: z.string().max(100, 'This is not a key').refine(isStorable, 'This is not a key'),
     }),
     response: okReply({ task: TaskRef }),
   },

@@ -123,7 +123,7 @@ export type SubTask = z.infer<typeof SubTask>;
 
 const pathsToKeep = (name: 'attachments' | 'files') =>
   z
-    .array(z.string('This is no attachment').max(500, 'This is no attachment'), `${name} must be a list`)
+    .array(z.string('Not an attachment').max(500, 'Not an attachment'), `${name} must be a list`)
     .max(limits.attachments, `A task may have at most ${limits.attachments} attachments`)
     .optional();
 

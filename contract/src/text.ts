@@ -95,10 +95,10 @@ export const givenPassword = (label: string) =>
     .refine(isStorable, `${label} contains characters that cannot be used`);
 
 /** What a mailed link carries behind its #. */
-export const linkToken = text('Token').regex(/^[A-Za-z0-9_-]{43}$/, 'This link is not complete');
+export const linkToken = text('Token').regex(/^[A-Za-z0-9_-]{43}$/, 'This link is incomplete');
 
 /** What the link of an invite carries there, in a mail behind the one above and a dot. */
-export const inviteToken = text('Token').regex(/^[A-Za-z0-9_-]{64}$/, 'This link is not complete');
+export const inviteToken = text('Token').regex(/^[A-Za-z0-9_-]{64}$/, 'This link is incomplete');
 
 /** A number in a query string. */
 export const wholeNumber = (name: string, max: number) => {
@@ -119,7 +119,7 @@ export const onlyNamed = <S extends z.ZodRawShape>(shape: S, message?: string) =
     .catchall(z.any().refine(() => false, 'There is no such parameter')) as z.ZodType as z.ZodObject<S>;
 
 /** An id in a path: any spelling of a UUID, so that an unknown one is simply not found. */
-export const id = z.guid('This is no id').toLowerCase();
+export const id = z.guid('This is not an id').toLowerCase();
 
 /** An id made by the client, so that a create sent twice makes one thing. */
 export const clientId = z.uuid('_id must be a UUID').toLowerCase().optional();

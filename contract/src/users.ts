@@ -94,7 +94,7 @@ export const getProfile = endpoint({
 export const updateProfile = endpoint({
   method: 'PUT',
   url: '/users/profile',
-  summary: 'Change the own name and e-mail address',
+  summary: 'Change your own name and e-mail address',
   scope: 'person',
   schema: { body: Profile, response: okReply(signedIn) },
 });
@@ -102,7 +102,7 @@ export const updateProfile = endpoint({
 export const changePassword = endpoint({
   method: 'PUT',
   url: '/users/password',
-  summary: 'Change the own password; ends all other sessions',
+  summary: 'Change your own password; ends all other sessions',
   scope: 'person',
   schema: { body: PasswordChange, response: okReply({}) },
 });

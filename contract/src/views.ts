@@ -7,7 +7,7 @@ import { readTaskQuery, taskQueryShape, writeTaskQuery } from './task-query/quer
 import { clientId, id, line, onlyNamed, versionNumber } from './text.ts';
 
 const Columns = z
-  .array(z.enum(viewColumns, `Choose of ${viewColumns.join(', ')}`), 'columns must be a list')
+  .array(z.enum(viewColumns, `Choose from ${viewColumns.join(', ')}`), 'columns must be a list')
   .max(viewColumns.length, 'Name each column once');
 
 /** As an address has it, and always written in the same way. */

@@ -307,7 +307,7 @@ test('a card that may not be moved goes back, and says why', thorough, async ({ 
 test('a title and Enter add a card on top; the next can be typed at once', thorough, async ({ ada }) => {
   const website = await startBoard(ada, { 'To Do': [], Doing: ['Old'] });
   await ada.opens(boardOf(website));
-  await ada.reads('Nothing in To Do yet');
+  await ada.reads('To Do is empty');
   await ada.presses('Add a task to Doing');
   const title = lane(ada, 'Doing').getByLabel('Title');
   await expect(title).toBeFocused();
@@ -437,9 +437,7 @@ test(
 
     // Beyond all other columns and back to the one in the middle, with the focus nowhere.
     await kim.page.reload();
-    await expect(lane(kim, 'Testing'), 'filled before it is in sight').toContainText(
-      'Nothing in Testing yet',
-    );
+    await expect(lane(kim, 'Testing'), 'filled before it is in sight').toContainText('Testing is empty');
     const one = await centreOf(card(kim, 'One'));
     await touch('touchStart', [one]);
     await expect(kim.page.locator('.following')).toBeVisible();

@@ -73,7 +73,7 @@ test(
     await expect(strips(ada, '2026-11-24')).toHaveText(['Survey']);
     await expect(day(ada, '2026-11-26').locator('a')).toHaveCount(1);
 
-    const drawer = ada.page.getByRole('complementary', { name: 'Tasks without due date' });
+    const drawer = ada.page.getByRole('complementary', { name: 'Tasks without a due date' });
     await drags(ada, drawer.getByRole('link', { name: 'Some day' }), day(ada, '2026-11-18'));
     await expect(strips(ada, '2026-11-18')).toHaveText(['Some day']);
     await expect(drawer.getByRole('link')).toHaveCount(0);
@@ -174,8 +174,8 @@ test('on a phone the tasks without a date come into sight once asked for, and th
   await adds('Some day');
   await ada.opens(calendarOf(website));
   const month = ada.page.getByRole('heading', { name: 'November 2026' });
-  const drawer = ada.page.getByRole('complementary', { name: 'Tasks without due date' });
-  const drawerButton = ada.button('Tasks without due date');
+  const drawer = ada.page.getByRole('complementary', { name: 'Tasks without a due date' });
+  const drawerButton = ada.button('Tasks without a due date');
   await expect(drawerButton).toHaveAttribute('aria-pressed', 'false');
   await expect(drawer).toHaveCount(0);
 

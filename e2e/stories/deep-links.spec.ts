@@ -99,7 +99,7 @@ test('what no screen knows of an address is passed over', async ({ ada }) => {
     ['/?text={"a":1}', ada.link(/Acme/)],
     [`${acme.path}/manage-members?text=[1]`, ada.page.getByText(ada.email)],
     ['/my-work?which=all&organization=acme&task={"a":1}', ada.link('Write the copy')],
-    ['/inbox?state=read&only=everything&organization=acme', ada.page.getByText('Nothing is left to read')],
+    ['/inbox?state=read&only=everything&organization=acme', ada.page.getByText('Nothing left to read')],
     ['/search?q=copy&type=thing&category=open&person=ada', ada.link(/Write the copy/)],
   ];
   for (const [address, content] of shown) {

@@ -167,7 +167,7 @@ for (const withOrWithout of ['with', 'without'] as const) {
       await ada.follows(/^Acme/);
       await ada.arrivesAt('My Projects');
       await ada.follows(/^Website/);
-      await ada.reads('Nothing in To Do yet');
+      await ada.reads('To Do is empty');
       await other.close();
       const next = await opens();
       await ada.follows('Project Settings');

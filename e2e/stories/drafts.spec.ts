@@ -190,7 +190,7 @@ test('a session that ends loses nothing; who signs out leaves nothing', thorough
   await ada.context.clearCookies({ name: /muster/ });
   await ada.page.reload();
   await signsIn(bob);
-  await ada.reads('Nothing in To Do yet');
+  await ada.reads('To Do is empty');
   await expect(newTitle(ada)).toHaveValue('');
 });
 
@@ -219,7 +219,7 @@ test(
     await newTitle(ada).fill('Call the printer');
     await newTitle(ada).press('Enter');
     await ada.presses('Board');
-    await ada.reads('Nothing in To Do yet');
+    await ada.reads('To Do is empty');
     refuse();
     await ada.sees('Something went wrong');
     relents();

@@ -78,7 +78,7 @@ const lists: List[] = [
     line: '500 /organizations/:id/projects/:id/tasks',
     said: 'The tasks could not be loaded',
     heading: 'Tasks',
-    shows: 'Nothing in To Do yet',
+    shows: 'To Do is empty',
   },
 ];
 

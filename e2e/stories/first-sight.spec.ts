@@ -136,7 +136,7 @@ test('a screen’s first calls are made beside its code, and none of them twice'
       path: `${tasks}?tab=${website.statuses['Done']}`,
       early: 7,
       later: [inbox, invites],
-      shows: ada.page.getByText('Nothing in Done yet'),
+      shows: ada.page.getByText('Done is empty'),
     },
     { path: task.screen, early: 9, later: [inbox, invites], shows: ada.field('Title') },
   ];

@@ -24,7 +24,7 @@ const countOf = async (person: Person) => (await inboxOf(person)).notices.length
 const rows = ({ page }: Person) => page.getByRole('list', { name: 'Notices' }).getByRole('listitem');
 /** Not those of a task that is read beside the list. */
 const blank = ({ page }: Person) =>
-  page.getByRole('heading', { name: /^(Nothing is left|No notices|Error loading)/ });
+  page.getByRole('heading', { name: /^(Nothing left|No notices|Error loading)/ });
 const linkIn = ({ page }: Person) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Inbox/ });
 
@@ -107,7 +107,7 @@ test('by one key each it is read, done, put off and brought back', async ({ ada,
   await expect(rows(bob)).toHaveCount(3);
   await expect(rows(bob).getByRole('heading', { level: 2 })).toHaveText(['Today']);
   await bob.presses('All done');
-  await expect(blank(bob)).toHaveText('Nothing is left to read');
+  await expect(blank(bob)).toHaveText('Nothing left to read');
   await expect(linkIn(bob)).toHaveText('Inbox');
   await bob.presses('Undo');
   await expect(rows(bob)).toHaveCount(3);
@@ -259,7 +259,7 @@ test('what was put off comes back by itself', thorough, async ({ ada, bob }) => 
   await bob.page.keyboard.press('h');
   await bob.page.getByRole('menuitem', { name: 'When somebody replies' }).click();
   await bob.sees('Snoozed until somebody replies');
-  await expect(blank(bob)).toHaveText('Nothing is left to read');
+  await expect(blank(bob)).toHaveText('Nothing left to read');
   await tab(bob, 'Snoozed 1').click();
   await expect(rows(bob).getByRole('heading', { level: 2 })).toHaveText('Until somebody replies');
   await expect(rows(bob)).toContainText(/by \d+ \w+ 20\d\d/);
@@ -276,7 +276,7 @@ test('what was put off comes back by itself', thorough, async ({ ada, bob }) => 
     await bob.api.call(updateNotice, { params: { noticeId }, body: { isDone: true } });
   const snoozedUntil = new Date(Date.now() + 12_000).toISOString();
   await bob.api.call(updateNotice, { params: { noticeId: notice!._id }, body: { snoozedUntil } });
-  await expect(blank(bob)).toHaveText('Nothing is left to read');
+  await expect(blank(bob)).toHaveText('Nothing left to read');
   await expect(rows(bob)).toHaveCount(1);
   await expect(linkIn(bob)).toHaveText('Inbox1 unread');
 });
@@ -390,7 +390,7 @@ test(
     await ada.opens(`${website.path}/manage-team`);
     await ada.presses(`Remove ${bob.fullName}`);
     await ada.presses('Yes');
-    await expect(blank(bob)).toHaveText('Nothing is left to read');
+    await expect(blank(bob)).toHaveText('Nothing left to read');
     await expect(rows(bob)).toHaveCount(0);
     await expect(linkIn(bob)).toHaveText('Inbox');
   },
@@ -403,7 +403,7 @@ test('it says what is wrong, and what is not there', thorough, async ({ ada }) =
   await expect(blank(ada)).toHaveText('Error loading the inbox');
   await ada.page.unrouteAll();
   await ada.presses('Retry');
-  await expect(blank(ada)).toHaveText('Nothing is left to read');
+  await expect(blank(ada)).toHaveText('Nothing left to read');
   await inspects(ada, 'Inbox · Muster');
 });
 

@@ -33,7 +33,7 @@ test('an invited colleague registers through the link and joins', async ({ ada, 
   const link = await ada.page.evaluate(() => navigator.clipboard.readText());
 
   await nora.opens(link);
-  await nora.reads('Ada Lovelace invited you to Acme, and you need an account to answer.');
+  await nora.reads('Ada Lovelace invited you to Acme. Create an account to answer.');
   expect(nora.page.url()).not.toContain(link.split('#')[1]!);
   await expect(nora.field('Email')).toHaveValue(nora.email);
   await expect(nora.field('Password')).toHaveAccessibleDescription('8 to 128 characters.');
@@ -68,7 +68,7 @@ test('an invite is rejected, and only once', thorough, async ({ ada, bob }) => {
   const acme = await foundOrganization(ada, 'Acme');
   await ada.api.call(sendInvite, { params: { organizationId: acme.id }, body: { email: bob.email } });
   await bob.opens('/');
-  await bob.reads('Ada Lovelace invites you to Acme and waits for your answer.');
+  await bob.reads('Ada Lovelace invited you to Acme and is waiting for your answer.');
   await bob.follows('View Invites');
   await bob.presses('Reject the invite to Acme');
   await expect(bob.row('Acme')).toContainText('declined');

@@ -138,7 +138,7 @@ test(
     await expect(palette(ada)).toBeFocused();
     await palette(ada).evaluate((field) => field.addEventListener('blur', () => field.replaceWith('lost')));
     letTasksCome();
-    await ada.reads('Nothing in To Do yet');
+    await ada.reads('To Do is empty');
     await expect(palette(ada)).toBeFocused();
   },
 );

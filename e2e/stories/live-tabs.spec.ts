@@ -27,7 +27,7 @@ test(
     const others = [await bob.context.newPage(), await bob.context.newPage()];
     for (const page of others) {
       await page.goto(tasks);
-      await expect(page.getByText('Nothing in To Do yet')).toBeVisible();
+      await expect(page.getByText('To Do is empty')).toBeVisible();
       await expect(page.getByRole('status', { name: 'Changes by others' })).toBeAttached();
     }
     await addTask(ada, website, 'To Do', { title: 'Seen thrice' });
@@ -53,7 +53,7 @@ test('a change made at one server shows in a browser at the other', thorough, as
   );
   await bob.opens(`${second.url}${website.path}/tasks`);
   await bob.isListening();
-  await bob.reads('Nothing in To Do yet');
+  await bob.reads('To Do is empty');
   await addTask(ada, website, 'To Do', { title: 'From the other server' });
   await expect(bob.link('From the other server')).toBeVisible();
 });

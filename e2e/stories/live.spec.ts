@@ -50,7 +50,7 @@ test('what a colleague adds, changes, moves and deletes shows by itself, with th
   await expect(bob.link('Draw the mark')).toBeVisible();
   await ada.api.call(deleteTask, { params });
   await expect(bob.link('Draw the mark')).toHaveCount(0);
-  await bob.reads('Nothing in Done yet');
+  await bob.reads('Done is empty');
 
   const statusId = website.statuses['Done']!;
   await ada.api.call(updateTaskStatus, {
@@ -68,7 +68,7 @@ test(
     const website = await startProject(ada, acme, 'Website', { team: [bob], statuses: ['To Do'] });
     await bob.opens(`${website.path}/tasks`);
     await bob.isListening();
-    await bob.reads('Nothing in To Do yet');
+    await bob.reads('To Do is empty');
     await bob.hearsKeys();
     await bob.page.keyboard.press('?');
     await expect(bob.dialog('Keyboard shortcuts')).toBeVisible();
@@ -97,7 +97,7 @@ test(
     const website = await startProject(ada, acme, 'Website', { team: [bob], statuses: ['To Do'] });
     await bob.opens(`${website.path}/tasks`);
     await bob.isListening();
-    await bob.reads('Nothing in To Do yet');
+    await bob.reads('To Do is empty');
     await addTask(ada, website, 'To Do', { title: 'Draw the logo' });
     const told = bob.page.getByRole('status', { name: 'Changes by others' });
     await expect(told).toHaveText('Ada Lovelace added “Draw the logo”');
@@ -342,7 +342,7 @@ test(
     await bob.opens(`${website.path}/tasks`);
     await bob.isListening();
     // What is still being asked for would be refused.
-    await bob.reads('Nothing in To Do yet');
+    await bob.reads('To Do is empty');
     await ada.api.call(removeFromTeam, { params: { ...website.params, userId: bob.id } });
     await bob.sees('You are no longer on the team of Website');
     await bob.arrivesAt('My Projects');
@@ -351,7 +351,7 @@ test(
 
     await bob.follows(/^Shop/);
     await bob.arrivesAt('Tasks');
-    await bob.reads('Nothing in To Do yet');
+    await bob.reads('To Do is empty');
     await ada.api.call(deleteProject, { params: shop.params });
     await bob.sees('Ada Lovelace has deleted Shop');
     await bob.arrivesAt('My Projects');
@@ -367,7 +367,7 @@ test('what happened while the network was away is there once it is back', async 
   const website = await startProject(ada, acme, 'Website', { team: [bob], statuses: ['To Do'] });
   await bob.opens(`${website.path}/tasks`);
   await bob.isListening();
-  await bob.reads('Nothing in To Do yet');
+  await bob.reads('To Do is empty');
   await bob.context.setOffline(true);
   // Of this call, and of whatever was still being fetched.
   bob.expectsInConsole(/ERR_INTERNET_DISCONNECTED/);
@@ -389,7 +389,7 @@ test(
     const website = await startProject(ada, acme, 'Website', { team: [bob], statuses: ['To Do'] });
     await ada.opens(`${website.path}/tasks`);
     await ada.isListening();
-    await ada.reads('Nothing in To Do yet');
+    await ada.reads('To Do is empty');
     const said = await notesSentences(ada.page.getByRole('status', { name: 'Changes by others' }));
     const reads: string[] = [];
     ada.page.on('request', (request) => {

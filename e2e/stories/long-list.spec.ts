@@ -77,10 +77,10 @@ test('a list of two hundred tasks is read to its end, and the place is kept', th
   await expect(ada.page.locator(':focus')).toHaveAttribute('aria-rowindex', String(count));
 
   await ada.page.getByRole('tab', { name: 'Done' }).click();
-  await ada.reads('Nothing in Done yet');
+  await ada.reads('Done is empty');
   await ada.isAt(/\?tab=/);
   await ada.page.reload();
-  await ada.reads('Nothing in Done yet');
+  await ada.reads('Done is empty');
 });
 
 test('the arrow keys walk through the rows, Enter opens one', thorough, async ({ ada }) => {

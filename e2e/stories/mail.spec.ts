@@ -24,14 +24,14 @@ test(
     const dialog = ada.dialog('Send an Invite');
     await ada.fills({ Email: nora.email }, dialog);
     await ada.presses('Send Invite', dialog);
-    await expect(dialog).toContainText('A mail with a link is on its way to them.');
+    await expect(dialog).toContainText('An e-mail with a link is on its way to them.');
     await expect(dialog.getByLabel('Link')).toHaveCount(0);
     await ada.presses('Done', dialog);
 
     const link = linkIn(await post.mailTo(nora, 'Ada Lovelace invited you to Acme'));
     await nora.opens(link);
     await nora.arrivesAt('Register');
-    await nora.reads('Ada Lovelace invited you to Acme, and you need an account to answer.');
+    await nora.reads('Ada Lovelace invited you to Acme. Create an account to answer.');
     expect(secretInAddress(nora, link)).toBe(false);
     await expect(nora.field('Email')).toHaveValue(nora.email);
     await nora.fills({

@@ -6,7 +6,7 @@ test('somebody chooses what to be told about, and each choice is kept at once', 
   await ada.opens('/profile');
   await ada.reads('This server doesn’t send mail yet. These settings will apply once it does.');
   // Each says what its switches do, and no more.
-  await ada.reads('A task that you watch changes; mail and push when it moves to another status');
+  await ada.reads('A task that you watch changes; by mail and push only when its status changes');
   await ada.reads('You become an admin, a manager or an employee; in the inbox also when you join a team');
   const moved = ada.page.getByRole('switch', { name: 'My task changed: Mail' });
   const assigned = ada.page.getByRole('switch', { name: 'Assigned to me: Push' });
@@ -22,7 +22,7 @@ test('somebody chooses what to be told about, and each choice is kept at once', 
   await expect(mentioned!).toBeChecked();
   await commented!.click();
   await expect(commented!).toBeChecked();
-  const digest = ada.page.getByRole('switch', { name: 'One mail a day' });
+  const digest = ada.page.getByRole('switch', { name: 'One e-mail a day' });
   await digest.click();
   await expect(digest).toBeChecked();
   // The last of the four, which are kept one after the other.
@@ -80,7 +80,7 @@ test('a time zone follows the browser until another is chosen', thorough, async 
 
   await nora.opens('/profile');
   const zone = nora.page.getByRole('combobox', { name: 'Time zone' });
-  await expect(zone).toHaveText(/As this browser says \(Asia\/Tokyo\)/);
+  await expect(zone).toHaveText(/Same as this browser \(Asia\/Tokyo\)/);
   await zone.click();
   await nora.page.getByRole('option', { name: 'Europe/Lisbon' }).click();
   await expect(zone).toHaveText('Europe/Lisbon');

@@ -59,7 +59,7 @@ test(
     await asksForPermission(ada, 'granted');
     for (const [path, empty] of [
       ['/', 'No organizations yet'],
-      ['/inbox', 'Nothing is left to read'],
+      ['/inbox', 'Nothing left to read'],
     ] as const) {
       await ada.opens(path);
       await ada.reads(empty);

@@ -44,7 +44,7 @@ test('the app opens without a network, says so, and goes on by itself', async ({
   await heard;
   // Everybody at one line is back at once: each waits a little, by chance.
   await ada.page.clock.runFor(3_000);
-  await ada.reads('Nothing in To Do yet');
+  await ada.reads('To Do is empty');
   await expect(mark(ada)).toBeHidden();
   await expect(ada.page.getByRole('main').getByRole('alert')).toHaveCount(0);
 });

@@ -78,7 +78,7 @@ const projectPermissions = [
 
 const projectScreens: Record<string, Screen> = {
   '/tasks': {
-    sign: (person) => person.page.getByText('Nothing in To Do yet'),
+    sign: (person) => person.page.getByText('To Do is empty'),
     gated: [
       { by: projectPermissions, what: 'Project Settings', find: (person) => person.link('Project Settings') },
     ],

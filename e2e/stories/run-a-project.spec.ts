@@ -74,7 +74,7 @@ test('a manager starts a project, shapes its statuses and gathers a team', async
 
   await kim.opens(`${acme.path}/projects`);
   await kim.follows(/Website/);
-  await kim.reads('Nothing in To Do yet');
+  await kim.reads('To Do is empty');
   await expect(kim.link('Project Settings')).toHaveCount(0);
 });
 
@@ -214,7 +214,7 @@ test('pictures are attached to a task, looked at and downloaded', async ({ ada }
   await expect(gallery.getByRole('button', { name: 'Remove boats.png' })).toBeFocused();
   await ada.closes('Attachments');
   await ada.follows('Website');
-  await ada.reads('Nothing in To Do yet');
+  await ada.reads('To Do is empty');
   await ada.page.getByRole('tab', { name: 'Done' }).click();
   await expect(ada.link('Take pictures')).toBeVisible();
 });

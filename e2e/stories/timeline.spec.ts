@@ -189,7 +189,7 @@ test('it has any filter, is kept as a view, and can be read on a phone', thoroug
   await ada.page.getByRole('button', { name: 'Week', exact: true }).click();
   await expect(ada.page).toHaveURL(/scale=week/);
   await ada.page.getByRole('button', { name: 'Next week' }).click();
-  await expect(ada.page.getByText('No task has a date in this time.')).toBeVisible();
+  await expect(ada.page.getByText('No tasks have dates in this period.')).toBeVisible();
   await ada.page.getByRole('button', { name: 'Previous week' }).click();
   await expect(names(ada)).toHaveText(['Proof']);
 

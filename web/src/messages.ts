@@ -19,7 +19,7 @@ export const messages = {
     firstAccount: 'There are no accounts here yet. Yours will be the first.',
     oneAccount: 'One account for every organization you work with.',
     invited: ({ invitedBy, organization }: { invitedBy: string; organization: string }) =>
-      `${invitedBy} invited you to ${organization}, and you need an account to answer.`,
+      `${invitedBy} invited you to ${organization}. Create an account to answer.`,
   },
   mailbox: {
     linkSent: 'The link is on its way',
@@ -63,7 +63,7 @@ export const messages = {
   overview: {
     loadFailed: 'Error loading the overview',
     nothingDue: 'No open task has a due date.',
-    nothingHappened: 'Nothing has happened to its tasks yet.',
+    nothingHappened: 'Nothing has happened in this project yet.',
   },
   inbox: {
     loadFailed: 'Error loading the inbox',
@@ -83,9 +83,9 @@ export const messages = {
   },
   work: {
     loadFailed: 'Error loading your work',
-    noDone: (project: string) => `${project} has no status that means done`,
+    noDone: (project: string) => `${project} has no status in the Done category`,
     noStatus: (project: string) => `${project} has no status yet`,
-    whichProject: 'Say in which project, with # and its name',
+    whichProject: 'Name the project: type # and its name',
   },
   projects: {
     created: 'Project created successfully!',
@@ -95,7 +95,7 @@ export const messages = {
     loadFailed: 'Error loading projects',
     confirmDelete: 'Are you sure you want to delete this project?',
     archivedMeans:
-      'Whoever could see it still finds and reads it. Its tasks leave My Work and the calendar feed, remind nobody and do not repeat.',
+      'Everybody who could see it can still find and read it. Its tasks leave My Work and the calendar feed, send no reminders and stop repeating.',
   },
   pins: {
     makeFirst: 'Show it before your other projects',
@@ -138,11 +138,11 @@ export const messages = {
   manyTasks: {
     added: (count: number) => `${tasksOf(count)} added`,
     hidden: (count: number) =>
-      `${tasksOf(count)} of those added ${count === 1 ? 'is' : 'are'} not among the tasks shown`,
+      `${count} of the added tasks ${count === 1 ? 'is' : 'are'} not among those shown`,
     changed: (count: number) => `${tasksOf(count)} changed`,
     deleted: (count: number) => `${tasksOf(count)} deleted`,
     moved: (count: number, project: string) => `${tasksOf(count)} moved to ${project}`,
-    nothing: 'Nothing to change: all of them were like that already',
+    nothing: 'Nothing to change: they were all like that already',
     startsLate: (title: string) => `“${title}” would start after it is due. Nothing was changed.`,
     undone: (count: number) =>
       `Undone: ${tasksOf(count)} ${count === 1 ? 'is as it was' : 'are as they were'}`,

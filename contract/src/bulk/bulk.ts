@@ -38,7 +38,7 @@ export const BulkChange = z
   })
   .refine((change) => actsOf(change).length > 0, {
     path: ['set'],
-    message: 'Say what is to become of the tasks',
+    message: 'Say what to do with the tasks',
   })
   .refine((change) => actsOf(change).length < 2, {
     path: ['delete'],
@@ -46,7 +46,7 @@ export const BulkChange = z
   })
   .refine(({ ids, add }) => ids.length * (add?.assignedTo?.length ?? 0) <= limits.bulkAssignments, {
     path: ['add', 'assignedTo'],
-    message: `Assign at most ${inThousands(limits.bulkAssignments)} times at once: fewer people, or fewer tasks`,
+    message: `Make at most ${inThousands(limits.bulkAssignments)} assignments at once: choose fewer people or fewer tasks`,
   });
 export type BulkChange = z.infer<typeof BulkChange>;
 

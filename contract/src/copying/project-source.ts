@@ -29,6 +29,6 @@ export const ProjectSource = z
   )
   .refine(({ statuses, tasks }) => statuses || tasks === 'none', {
     path: ['statuses'],
-    message: 'To take over tasks, take over statuses, too',
+    message: 'To copy tasks, copy the statuses, too',
   });
 export type ProjectSource = z.infer<typeof ProjectSource>;

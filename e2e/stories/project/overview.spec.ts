@@ -15,7 +15,7 @@ test('the overview of a project says what it is, who works on it and how far it 
   await bob.isAt(`${website.path}/overview`);
   await bob.arrivesAt('Website');
   await bob.reads('No open task has a due date.');
-  await bob.reads('Nothing has happened to its tasks yet.');
+  await bob.reads('Nothing has happened in this project yet.');
   await inspects(bob, /Overview/);
 
   await bob.isListening();

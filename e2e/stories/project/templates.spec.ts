@@ -65,7 +65,7 @@ test(
     await expect(ada.page.getByText('2 people')).toBeVisible();
     for (const name of ['Statuses', 'Labels', 'Shared views']) await expect(box(ada, name)).toBeChecked();
     await box(ada, 'Team').check();
-    await way(ada, 'All that are open (3)').check();
+    await way(ada, 'All open tasks (3)').check();
     await expect(box(ada, 'Statuses')).toBeDisabled();
     await inspects(ada, /Create project/);
     await ada.presses('Create Project');
@@ -102,7 +102,7 @@ test(
     await ada.tabsTo(way(ada, 'None'));
     await keyboard.press('ArrowDown');
     await keyboard.press('ArrowDown');
-    await expect(way(ada, 'Chosen ones')).toBeChecked();
+    await expect(way(ada, 'Only some')).toBeChecked();
     await ada.tabsTo(box(ada, 'WEB-4 Over'));
     await keyboard.press('Space');
     await keyboard.press('ArrowDown');
@@ -133,8 +133,8 @@ test('nothing is taken over by who starts from nothing, after all', thorough, as
   await ada.opens(create);
   await ada.fills({ Name: 'Bare' });
   await choosesWebsite(ada);
-  await way(ada, 'All that are open (3)').check();
-  await ada.presses('Start from nothing');
+  await way(ada, 'All open tasks (3)').check();
+  await ada.presses('Start from scratch');
   await expect(ada.button('Start from another project')).toBeVisible();
   await ada.presses('Create Project');
   await ada.sees('Project created successfully!');
@@ -153,7 +153,7 @@ test('what is refused is said beside what was chosen', thorough, async ({ ada, b
   await ada.opens(create);
   await ada.fills({ Name: 'Spring' });
   await choosesWebsite(ada);
-  await way(ada, 'Chosen ones').check();
+  await way(ada, 'Only some').check();
   await expect(box(ada, 'WEB-3 One')).toBeVisible();
   await ada.presses('Create Project');
   await expect(ada.page.getByRole('alert').filter({ hasText: 'Choose the tasks' })).toBeVisible();
@@ -175,7 +175,7 @@ test('who may create projects but add nobody is not offered the team', thorough,
   await choosesWebsite(bob);
   await expect(box(bob, 'Labels')).toBeVisible();
   await expect(box(bob, 'Team')).toHaveCount(0);
-  await bob.presses('Start from nothing');
+  await bob.presses('Start from scratch');
   await bob.presses('Start from another project');
   await field(bob).fill('shop');
   await expect(bob.page.getByText('No project of that name')).toBeVisible();

@@ -222,9 +222,7 @@ test(
     await field.fill('Half a th');
     await ada.tabsTo(activity(ada).getByRole('button', { name: 'see what it was' }).last());
     await ada.page.keyboard.press('Enter');
-    await expect(dialog).toContainText(
-      'What you typed into the description and did not save will be replaced.',
-    );
+    await expect(dialog).toContainText('Your unsaved text in the description will be replaced.');
     await inspects(ada, 'Website · Write the copy · Muster');
     await ada.tabsTo(ada.button('Put it back'));
     await ada.page.keyboard.press('Enter');

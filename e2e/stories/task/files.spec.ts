@@ -155,7 +155,7 @@ test(
     ada.expectsInConsole(/^415/);
     await ada.field('Other files').setInputFiles([{ ...hostile[0]!, name: 'plan.pdf' }]);
     await ada.presses('Update Task');
-    await expect(ada.page.getByText('The file is called a PDF and is none.').first()).toBeVisible();
+    await expect(ada.page.getByText('The file is named like a PDF but is not one.').first()).toBeVisible();
     await ada.presses('Remove plan.pdf');
     // One byte more than it may have: it is not even sent.
     await ada.field('Other files').evaluate((input: HTMLInputElement) => {

@@ -143,9 +143,9 @@ test(
     await expect.poll(() => search(bob)).toBe(`?assignee=me&label=${print._id}&text=map`);
 
     await bob.page.getByRole('tab', { name: /Done/ }).click();
-    await expect(bob.page.getByText('Nothing in Done matches')).toBeVisible();
+    await expect(bob.page.getByText('Nothing matches')).toBeVisible();
     await bob.page.getByRole('tabpanel').getByRole('button', { name: 'Clear' }).click();
-    await bob.reads('Nothing in Done yet');
+    await bob.reads('Done is empty');
   },
 );
 

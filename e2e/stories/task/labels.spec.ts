@@ -118,7 +118,7 @@ test(
     await ada.presses('Edit Bug');
     await ada.page.getByRole('combobox', { name: 'Colour of Bug' }).click();
     await option(ada, 'Another colour').click();
-    await ada.field('Own colour of Bug').fill('#ff8800');
+    await ada.field('Custom colour of Bug').fill('#ff8800');
     await ada.page.getByRole('combobox', { name: 'Colour of Bug: #ff8800' }).click();
     await option(ada, 'Teal').click();
     await ada.page.getByRole('combobox', { name: 'Colour of Bug: Teal' }).click();
@@ -184,7 +184,7 @@ test(
     const mergedLabel = await makesLabel(ada, website, 'Late');
     await expect(labelRow(ada, 'Late')).toBeVisible();
     await asksToMerge('lat');
-    await expect(ada.page.getByText('What you changed in Fault is not saved yet')).toBeVisible();
+    await expect(ada.page.getByText('Your unsaved changes to Fault will be lost')).toBeVisible();
     const lateIs = { params: { ...website.params, labelId: mergedLabel._id }, querystring: {} };
     await ada.api.call(deleteLabel, lateIs);
     ada.expectsInConsole('422 /organizations/:id/projects/:id/labels/:id');

@@ -120,7 +120,7 @@ test('what is done comes again, once, also for colleagues', async ({ ada, bob })
 
   await ada.opens(task.screen);
   await expect(face(ada, 'Does not repeat')).toBeVisible();
-  await expect(ada.page.getByText('repeats: made the next task, #2 Water the plants')).toBeVisible();
+  await expect(ada.page.getByText('repeated the task as #2 Water the plants')).toBeVisible();
   for (const status of ['To Do', 'Done'])
     await ada.api.call(updateTask, {
       params: { ...website.params, taskId: task._id },
@@ -130,9 +130,7 @@ test('what is done comes again, once, also for colleagues', async ({ ada, bob })
   expect(await daysOf(ada, website)).toHaveLength(2);
 
   await bob.row('25 May 2099').getByRole('link', { name: 'Details of' }).click();
-  await expect(
-    bob.page.getByText('repeats: made this task as the next one after #1 Water the plants'),
-  ).toBeVisible();
+  await expect(bob.page.getByText('made this task by repeating #1 Water the plants')).toBeVisible();
 });
 
 test('cards and days of the calendar are marked', thorough, async ({ ada }) => {
@@ -152,7 +150,7 @@ test('on a phone the choice fits the screen', thorough, async ({ people }) => {
   const box = (await popup(ada).boundingBox())!;
   expect(box.x).toBeGreaterThanOrEqual(0);
   expect(box.x + box.width).toBeLessThanOrEqual(360);
-  await popup(ada).getByRole('button', { name: 'On its day' }).click();
+  await popup(ada).getByRole('button', { name: 'On its date' }).click();
   await popup(ada).getByRole('button', { name: 'Save' }).click();
-  await expect(ada.page.getByText('The next one comes on its day, done or not')).toBeVisible();
+  await expect(ada.page.getByText('The next one comes on its date, done or not')).toBeVisible();
 });

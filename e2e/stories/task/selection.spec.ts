@@ -283,7 +283,7 @@ test(
     await expect(bar(ada)).toHaveAccessibleName('70 tasks selected');
     await ada.presses('Delete', bar(ada));
     await ada.sees('70 tasks deleted');
-    await ada.reads('Nothing in To Do yet');
+    await ada.reads('To Do is empty');
     await expect(ada.page.getByRole('tab', { name: /^To Do/ })).toBeFocused();
     await ada.page.keyboard.press('Control+z');
     await ada.sees('Undone: 70 tasks are as they were');
@@ -345,7 +345,7 @@ test(
     await expect(rows).toHaveCount(2);
     await rows.first().focus();
     await keyboard.press('Control+a');
-    await takes('2 tasks selected, not those folded away');
+    await takes('2 tasks selected, not the folded ones');
 
     // As if there were so many.
     await ada.page.route(/\/api\/.*\/tasks\?/, async (route) => {

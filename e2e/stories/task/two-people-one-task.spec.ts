@@ -112,7 +112,7 @@ test('two people edit one task in rows of the list', thorough, async ({ ada, bob
   await ada.presses('Edit Write better copy');
   await title.fill('Write no copy');
   await title.press('Escape');
-  await ada.agrees('Discard your changes?', 'What you changed in “Write better copy” is not saved yet.');
+  await ada.agrees('Discard your changes?', 'Your changes to “Write better copy” are not saved yet.');
   await expect(ada.row('Write better copy')).toBeFocused();
 });
 
@@ -144,7 +144,7 @@ test(
     await bob.isAlerted('Unauthorized to update task. Please contact your admin.');
     await expect(title).toHaveValue('Write nothing');
     await bob.presses('Delete Write the copy');
-    await bob.agrees('Delete the task “Write the copy”?', 'What you changed in its row is not saved yet.');
+    await bob.agrees('Delete the task “Write the copy”?', 'The changes in its row are not saved yet.');
     await bob.isAlerted('Unauthorized to delete task. Please contact your admin.');
     await expect(bob.link('Write the copy')).toBeVisible();
 

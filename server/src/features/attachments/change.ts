@@ -57,7 +57,7 @@ export async function restoreAttachment(db: Db, ids: TaskIds, before: Attachment
 }
 
 const tooLate = () =>
-  conflict('FILE_GONE', 'The file is being removed for good, and cannot be brought back any more.');
+  conflict('FILE_GONE', 'The file is being removed for good and can no longer be brought back.');
 
 function requireFew(count: number) {
   if (count > limits.attachments)

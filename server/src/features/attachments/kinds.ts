@@ -30,7 +30,7 @@ export async function typeOf({ path, name, type }: UploadedFile) {
 }
 
 function noPdf() {
-  const message = 'The file is called a PDF and is none.';
+  const message = 'The file is named like a PDF but is not one.';
   return new HttpError(415, 'NOT_A_PDF', message, { fields: { attachments: message } });
 }
 

@@ -208,7 +208,7 @@ describe('a file that was removed', () => {
     expect((await cleo.post(restoreUrl(files[0].path))).json()).toMatchObject({
       status: 409,
       code: 'FILE_GONE',
-      message: 'The file is being removed for good, and cannot be brought back any more.',
+      message: 'The file is being removed for good and can no longer be brought back.',
     });
     expect((await cleo.get(url)).json().task.files).toEqual([]);
   });

@@ -141,7 +141,10 @@ export async function commentRoutes(app: App, { db, activity }: Pick<Services, '
 }
 
 const tooMany = () =>
-  conflict('TOO_MANY_COMMENTS', 'This task has as many comments as one may have. Go on in another one.');
+  conflict(
+    'TOO_MANY_COMMENTS',
+    'This task has as many comments as a task may have. Continue in another one.',
+  );
 
 const tooOften = () =>
   conflict('TOO_MANY_EDITS', 'This comment was edited too often. Write another one instead.');

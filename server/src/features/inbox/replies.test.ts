@@ -171,7 +171,7 @@ test('only a notice of a task waits for a reply', async () => {
   const putOff = (person: Person) => person.put(`/users/inbox/${notice._id}`, { awaitsReply: true });
   expect((await putOff(dan)).json()).toMatchObject({
     status: 422,
-    fields: { awaitsReply: 'Only a notice of a task can wait for a reply' },
+    fields: { awaitsReply: 'Only a notice about a task can wait for a reply' },
   });
   expect((await putOff(ada)).statusCode).toBe(404);
 });

@@ -62,7 +62,7 @@ export async function inboxRoutes(app: App, { db, live, mailer }: Pick<Services,
       };
       const { taskId } = await find();
       if (request.body.awaitsReply && taskId === null)
-        throw invalid({ awaitsReply: 'Only a notice of a task can wait for a reply' });
+        throw invalid({ awaitsReply: 'Only a notice about a task can wait for a reply' });
       await change({ organizationId, userId, id }, request.body);
       live.tellOfInbox([userId], actorOf(request, principal));
       const [shown] = await presentAll(db, [await find()]);

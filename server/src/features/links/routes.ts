@@ -49,7 +49,7 @@ export async function linkRoutes(app: App, { db, activity }: Pick<Services, 'db'
           if (asked.kind !== 'relates' && (await queries.makesCircle(db, scope, asked)))
             throw circle(asked.kind);
           if (!(await queries.insertLink(db, scope, asked)))
-            throw conflict('LINKED', 'These tasks are linked in this way already.');
+            throw conflict('LINKED', 'These tasks are already linked in this way.');
           await recordBoth(record, scope, 'link.added', 'to', { kind, here, there, keys });
         }
         const made = (await queries.listLinks(db, request.params, scope))?.find(({ _id }) => _id === id);

@@ -4,18 +4,18 @@ import type { Letter } from './letter.ts';
 
 /** Every letter that Muster writes. Addresses are built from where Muster is, never from what a request says. */
 export const createLetters = (publicUrl: string) => {
-  const choice = `You choose what Muster mails you under My Profile: ${publicUrl}/profile`;
+  const choice = `Choose what Muster mails you under My Profile: ${publicUrl}/profile`;
   return {
     invitation: ({ inviter, organization, expiresAt, token }: Invitation): Letter => ({
       subject: `${unlinked(inviter)} invited you to ${unlinked(organization)}`,
       heading: `${unlinked(inviter)} invited you to ${unlinked(organization)}`,
       paragraphs: [
-        `${unlinked(organization)} plans its projects and tasks in Muster. Open the invite to accept or reject it. If you have no account yet, you make one on the way.`,
+        `${unlinked(organization)} plans its projects and tasks in Muster. Open the invite to accept or reject it. If you have no account yet, you can create one on the way.`,
       ],
       action: { label: 'Open the invite', url: `${publicUrl}/confirm-email?redirect=%2Finvites#${token}` },
       notes: [
         `The invite is valid until ${moment(expiresAt)}.`,
-        'If you expected no invite, there is nothing you need to do.',
+        'If you did not expect an invite, you can ignore this e-mail.',
       ],
     }),
 
@@ -28,7 +28,7 @@ export const createLetters = (publicUrl: string) => {
       action: { label: 'Confirm the address', url: `${publicUrl}/confirm-email#${token}` },
       notes: [
         `The link is valid for ${limits.proofDays} days.`,
-        'If you have no account at Muster, somebody mistyped their address: there is nothing you need to do.',
+        'If you have no Muster account, somebody mistyped their address, and you can ignore this e-mail.',
       ],
     }),
 
@@ -36,12 +36,12 @@ export const createLetters = (publicUrl: string) => {
       subject: 'Set a new password',
       heading: 'Set a new password',
       paragraphs: [
-        `Hello ${unlinked(fullName)}, somebody, most likely you, asked for a new password of your account.`,
+        `Hello ${unlinked(fullName)}, somebody, most likely you, asked to set a new password for your account.`,
       ],
       action: { label: 'Set a new password', url: `${publicUrl}/reset-password#${token}` },
       notes: [
         'The link is valid for one hour and works once.',
-        'If you did not ask for it, leave this mail alone: your password stays as it is.',
+        'If you did not ask for it, you can ignore this e-mail: your password stays as it is.',
       ],
     }),
 
@@ -60,8 +60,8 @@ export const createLetters = (publicUrl: string) => {
       subject: 'Your e-mail address was changed',
       heading: 'Your e-mail address was changed',
       paragraphs: [
-        'Your account has another e-mail address now. From now on, mail goes there and no longer here.',
-        'If it was not you, tell the people who run this Muster at once.',
+        'Your account now has another e-mail address. From now on, mail goes there instead of here.',
+        'If it was not you, tell whoever runs this Muster server at once.',
       ],
       action: { label: 'Open Muster', url: publicUrl },
       notes: ['If it was you, there is nothing you need to do.'],
@@ -90,7 +90,7 @@ export const createLetters = (publicUrl: string) => {
           label: more > 0 ? `See ${more} more in the inbox` : 'Open the inbox',
           url: `${publicUrl}/inbox`,
         },
-        notes: ['You chose one mail a day.', choice],
+        notes: ['You chose one e-mail a day.', choice],
       };
     },
   };

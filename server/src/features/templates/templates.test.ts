@@ -277,11 +277,11 @@ test('all of it or nothing', async () => {
   const before = await world.stored();
   const refused = async (from: object) => (await site.make(ada, from)).json();
   expect(await refused({ tasks: [there, gone] })).toMatchObject({
-    fields: { 'from.tasks': 'One of these tasks is not there any more' },
+    fields: { 'from.tasks': 'One of these tasks is no longer there' },
   });
   expect(await refused({ project: shop.id, tasks: [there] })).toMatchObject({ status: 422 });
   expect(await refused({ tasks: 'open', statuses: false })).toMatchObject({
-    fields: { 'from.statuses': 'To take over tasks, take over statuses, too' },
+    fields: { 'from.statuses': 'To copy tasks, copy the statuses, too' },
   });
   for (const tasks of ['all', [], ['x'], {}, null, 7])
     expect(Object.keys((await refused({ tasks })).fields)[0]).toMatch(/^from\.tasks/);

@@ -55,7 +55,7 @@ test('a few words cannot ask for more than others would wait for', async () => {
       AND id = ANY(${from.tasks}::uuid[])`.execute(world.db);
   await setLines(84);
   expect((await copy()).json()).toMatchObject({
-    fields: { 'from.tasks': 'At most 20,000 lines of checklists are copied at once: choose fewer tasks' },
+    fields: { 'from.tasks': 'At most 20,000 lines of checklists can be copied at once: choose fewer tasks' },
   });
   await setLines(0);
   expect((await copy()).statusCode).toBe(201);

@@ -21,7 +21,7 @@ import { findByCredentials } from './credentials.ts';
 import * as queries from './queries.ts';
 
 const wrongPassword = () => {
-  const message = 'The current password is not right.';
+  const message = 'The current password is incorrect.';
   return new HttpError(400, 'WRONG_PASSWORD', message, { fields: { currentPassword: message } });
 };
 

@@ -12,7 +12,7 @@ import type { App } from './app.ts';
 import { HttpError, imageTooLarge, invalid, tooLarge } from './errors.ts';
 import { createUploadTurns } from './uploads.ts';
 
-const unreadable = () => new HttpError(400, 'UNREADABLE', 'The upload broke off. Please try again.');
+const unreadable = () => new HttpError(400, 'UNREADABLE', 'The upload was interrupted. Please try again.');
 
 const MiB = 1024 * 1024;
 

@@ -109,7 +109,7 @@ export function createHttpServer(
     ),
   );
   server.on('connect', (_request, socket: Duplex) =>
-    refuse(socket, new HttpError(405, 'METHOD_NOT_ALLOWED', 'This server is no proxy.'), transport),
+    refuse(socket, new HttpError(405, 'METHOD_NOT_ALLOWED', 'This server is not a proxy.'), transport),
   );
 
   async function drain() {

@@ -18,6 +18,11 @@ export function createUploadTurns() {
 }
 
 const tooManyUploads = () =>
-  new HttpError(429, 'TOO_MANY_REQUESTS', 'Too many uploads at once. Please wait for one of them to end.', {
-    retryAfter: 5,
-  });
+  new HttpError(
+    429,
+    'TOO_MANY_REQUESTS',
+    'Too many uploads at once. Please wait for one of them to finish.',
+    {
+      retryAfter: 5,
+    },
+  );

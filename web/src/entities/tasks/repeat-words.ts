@@ -3,11 +3,11 @@ import type { Repeat, RepeatUnit, RepeatWhen } from '@muster/contract';
 /** From Monday on, as the wire counts them. */
 export const weekDayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 
-export const whenNames: Record<RepeatWhen, string> = { done: 'When this is done', day: 'On its day' };
+export const whenNames: Record<RepeatWhen, string> = { done: 'When this is done', day: 'On its date' };
 
 export const whenWords: Record<RepeatWhen, string> = {
   done: 'The next one comes when this one is done',
-  day: 'The next one comes on its day, done or not',
+  day: 'The next one comes on its date, done or not',
 };
 
 /** Every 2 weeks on Mon, Thu. */

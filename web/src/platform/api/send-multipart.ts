@@ -38,7 +38,7 @@ const exchange = (
     request.onprogress = () => wait(stallMs);
     request.onloadend = () => clearTimeout(timer);
     request.onerror = () => reject(noAnswer('The server cannot be reached.'));
-    request.onabort = () => reject(signal?.reason ?? noAnswer('The upload came to a halt.'));
+    request.onabort = () => reject(signal?.reason ?? noAnswer('The upload stalled.'));
     request.onload = () => {
       try {
         resolve(readReply(request.status, request.responseText, request.getResponseHeader('retry-after')));

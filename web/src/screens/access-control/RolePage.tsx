@@ -41,7 +41,7 @@ export function RolePage({ organizationId, role }: RolePageProps) {
     <Leaf
       heading={roleNames[role]}
       title={`Access control · ${roleNames[role]}`}
-      intro={`What ${role}s of ${organization.name} may do. Holds from their next click.`}
+      intro={`What ${role}s of ${organization.name} may do. Changes apply from their next click.`}
       actions={<RoleLinks organizationId={organizationId} />}
       width="full"
     >

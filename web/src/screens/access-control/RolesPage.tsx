@@ -30,7 +30,7 @@ export function RolesPage({ organizationId }: { organizationId: string }) {
 export const RolesFrame = ({ children }: { children: ReactNode }) => (
   <Leaf
     heading="Access control"
-    intro="Choose a role to say what it may do in this organization. Admins may do everything, always."
+    intro="Choose a role to set what it may do in this organization. Admins may always do everything."
     width="full"
   >
     {children}
@@ -76,8 +76,8 @@ function RoleCard({ organizationId, role, canAccess }: RoleCardProps) {
 }
 
 const descriptions: Record<ConfigurableRole, string> = {
-  manager: 'Runs projects: creates them, shapes their statuses and teams, invites people.',
-  employee: 'Works on tasks of the projects they are on.',
+  manager: 'Runs projects: creates them, sets up their statuses and teams, invites people.',
+  employee: 'Works on the tasks of their projects.',
 };
 
 const listed = ([first, ...others]: { label: string }[]) =>

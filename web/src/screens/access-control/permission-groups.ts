@@ -27,7 +27,7 @@ export const permissionGroups: readonly { name: string; toggles: readonly Toggle
     toggles: [
       toggle('createInvite', 'Invite members', 'Invite people to the organization, and revoke invites.'),
       toggle('updateDesignation', 'Change roles', 'Make somebody a manager or an employee.'),
-      toggle('removeMember', 'Remove members', 'Take people out of the organization.'),
+      toggle('removeMember', 'Remove members', 'Remove people from the organization.'),
     ],
   },
   {
@@ -42,8 +42,8 @@ export const permissionGroups: readonly { name: string; toggles: readonly Toggle
     name: 'Inside a project',
     toggles: [
       toggle('manageStatus', 'Manage statuses', 'Add, rename, recolour and delete statuses.'),
-      toggle('addProjectMember', 'Add to the team', 'Bring organization members into the project.'),
-      toggle('removeProjectMember', 'Remove from the team', 'Take people off the project and its tasks.'),
+      toggle('addProjectMember', 'Add to the team', 'Add organization members to the project.'),
+      toggle('removeProjectMember', 'Remove from the team', 'Remove people from the project and its tasks.'),
     ],
   },
 ];

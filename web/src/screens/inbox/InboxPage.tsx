@@ -170,7 +170,7 @@ const NothingLikeThis = ({ state }: { state: NoticeState }) => (
 function Nothing({ state }: { state: NoticeState }) {
   if (state === 'snoozed')
     return (
-      <EmptyState title="Nothing is snoozed">What you put off waits here until it comes back.</EmptyState>
+      <EmptyState title="Nothing is snoozed">What you snooze waits here until it comes back.</EmptyState>
     );
   if (state === 'done')
     return (
@@ -179,7 +179,7 @@ function Nothing({ state }: { state: NoticeState }) {
       </EmptyState>
     );
   return (
-    <EmptyState title="Nothing is left to read">
+    <EmptyState title="Nothing left to read">
       You are told here when you are assigned a task, mentioned, invited or added to a team, when a task that
       you watch changes or gets a comment, and when one is due.
     </EmptyState>

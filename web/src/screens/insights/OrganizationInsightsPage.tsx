@@ -66,7 +66,7 @@ export function OrganizationInsightsPage({
             </ButtonLink>
           }
         >
-          What is done each week and how long it takes shows here once your projects have tasks.
+          Once your projects have tasks, this shows what gets done each week and how long it takes.
         </EmptyState>
       ) : (
         <>
@@ -159,7 +159,7 @@ function Charts(props: PartProps) {
       </Drawing>
       <Drawing
         name="Workload"
-        sentence="Open tasks of each person in all these projects; what is late is hatched."
+        sentence="Open tasks of each person in all these projects; overdue ones are hatched."
         table={loadTable(load, ofPerson, ofPerson)}
       >
         <Workload load={load} linkOf={ofPerson} />

@@ -47,7 +47,7 @@ export function PersonTable({ organizationId, insights: { projects, weeks }, the
   return (
     <div className="insights-projects" id="projects">
       <p className="of-person">
-        <strong>{person ? `Open tasks of ${name}` : 'Open tasks of nobody'}</strong>
+        <strong>{person ? `Open tasks of ${name}` : 'Open tasks assigned to nobody'}</strong>
         <ButtonLink
           variant="quiet"
           to="/$organizationId/insights"

@@ -56,7 +56,7 @@ export function ProjectInsightsPage({ ids, weeks }: ProjectInsightsPageProps) {
             </ButtonLink>
           }
         >
-          What is done each week and how long it takes shows here once the project has tasks.
+          Once the project has tasks, this shows what gets done each week and how long it takes.
         </EmptyState>
       ) : (
         <>
@@ -144,7 +144,7 @@ function Charts({ ids, insights }: PartProps) {
       <Drawing
         name="Workload"
         sentence={
-          open > 0 ? 'Open tasks of each person; what is late is hatched.' : 'Nobody has anything to do.'
+          open > 0 ? 'Open tasks of each person; overdue ones are hatched.' : 'Nobody has anything to do.'
         }
         table={loadTable(load, ofPerson, (one) => overdueTasksOf(ids, one.person))}
       >

@@ -75,7 +75,9 @@ export function ProjectsTable({ organizationId, insights, chosen, sort }: Projec
         sortedBy={sort}
         rows={sorted.map(rowOf)}
       />
-      {projects.length === limits.insightProjects && <p>The {projects.length} projects with most to do.</p>}
+      {projects.length === limits.insightProjects && (
+        <p>The {projects.length} projects with the most to do.</p>
+      )}
     </div>
   );
 }

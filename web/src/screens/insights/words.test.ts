@@ -15,7 +15,7 @@ test('what changed since last week is said in words', () => {
 
 test('cycle time says of how many, or that there is none', () => {
   expect(cycleWords({ measured: 0, median: null, most: null })).toBe(
-    'No task was started and done in these weeks.',
+    'No task was both started and done in these weeks.',
   );
   expect(cycleWords({ measured: 1, median: 2, most: 2 })).toMatch(
     /half of 1 task within 2 days, 85% within 2 days/,

@@ -27,7 +27,7 @@ export function doneWords(weeks: readonly InsightWeek[]) {
 }
 
 export function cycleWords({ measured, median, most }: CycleTime) {
-  if (median === null || most === null) return 'No task was started and done in these weeks.';
+  if (median === null || most === null) return 'No task was both started and done in these weeks.';
   return `From started to done: half of ${tasksWords(measured)} within ${daysWords(median)}, 85% within ${daysWords(most)}.`;
 }
 

@@ -39,7 +39,7 @@ export function PendingInvitesFrame({ isPending, children }: PendingInvitesFrame
   return (
     <Leaf
       heading="Pending Invites"
-      intro="They show in the app to whoever signs in with that address."
+      intro="Whoever signs in with the invited address sees the invite in the app."
       actions={<InviteButton organizationId={organizationId} disabled={isPending} />}
       width="full"
     >

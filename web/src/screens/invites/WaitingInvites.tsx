@@ -18,8 +18,8 @@ export function WaitingInvites() {
       }
     >
       {pending === 1
-        ? `${first.invitedBy.fullName} invites you to ${first.organization.name} and waits for your answer.`
-        : `${pending} invites wait for your answer.`}
+        ? `${first.invitedBy.fullName} invited you to ${first.organization.name} and is waiting for your answer.`
+        : `${pending} invites are waiting for your answer.`}
     </Banner>
   );
 }

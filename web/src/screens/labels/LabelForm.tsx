@@ -98,10 +98,10 @@ export function LabelForm({ ids, draft, onEdit, onClose, children }: LabelFormPr
       {isOwn && (
         <>
           <label className="own-color">
-            Own colour
+            Custom colour
             <input
               type="color"
-              aria-label={`Own colour of ${of}`}
+              aria-label={`Custom colour of ${of}`}
               value={draft.color}
               onChange={({ target }) => {
                 const color: LabelColor = `#${target.value.slice(1)}`;

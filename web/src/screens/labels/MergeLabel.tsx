@@ -46,7 +46,7 @@ export function MergeLabel({ name, others, isTypedInto, onMerge }: MergeLabelPro
       <ConfirmDialog
         open={into !== null}
         title={`Merge ${name} into ${into?.name}?`}
-        question={`${isTypedInto ? `What you changed in ${name} is not saved yet, and goes with it. ` : ''}Tasks with ${name} get ${into?.name} instead, and ${name} goes to the trash. Restoring ${name} later leaves ${into?.name} on its tasks. Saved views that filter by ${name} lose that filter.`}
+        question={`${isTypedInto ? `Your unsaved changes to ${name} will be lost. ` : ''}Tasks with ${name} get ${into?.name} instead, and ${name} goes to the trash. Restoring ${name} later leaves ${into?.name} on its tasks. Saved views that filter by ${name} lose that filter.`}
         returnFocus={() => button.current}
         onNo={() => setInto(null)}
         onYes={() => onMerge(into!)}

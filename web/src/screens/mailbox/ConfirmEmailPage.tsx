@@ -50,8 +50,8 @@ function LinkOver() {
       }
     >
       {isSignedIn
-        ? 'It was too old, or not complete. We can mail you a new one.'
-        : 'It was too old, or not complete. Sign in to see your invites and to get a new link.'}
+        ? 'It has expired or is incomplete. We can mail you a new one.'
+        : 'It has expired or is incomplete. Sign in to see your invites and get a new link.'}
     </WholeScreen>
   );
 }

@@ -135,18 +135,18 @@ function Nothing({ which }: { which: WorkKind }) {
           </ButtonLink>
         }
       >
-        Tasks that are given to you in any organization gather here by their day.
+        Tasks assigned to you in any organization appear here by due date.
       </EmptyState>
     );
   if (which === 'created')
     return (
-      <EmptyState title="Nothing of yours is open">
+      <EmptyState title="Nothing you created is open">
         Tasks that you create in any project stay here until they are done.
       </EmptyState>
     );
   return (
-    <EmptyState title="You are watching nothing">
-      Tasks that you create, are assigned to, comment on or choose to watch gather here by their day.
+    <EmptyState title="You are not watching any tasks">
+      Tasks that you create, are assigned to, comment on or choose to watch appear here by due date.
     </EmptyState>
   );
 }

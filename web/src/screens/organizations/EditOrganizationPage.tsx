@@ -23,7 +23,7 @@ function EditableOrganization({ organization }: { organization: Organization }) 
   const [atFirst] = useState(organization);
   const update = useUpdateOrganization(organization._id);
   return (
-    <Leaf heading="Edit organization" intro="Everybody in it sees these.">
+    <Leaf heading="Edit organization" intro="Everybody in the organization sees these.">
       <OrganizationForm
         organization={{ ...atFirst, logo: organization.logo }}
         submit="Save"

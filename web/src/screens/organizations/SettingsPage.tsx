@@ -67,7 +67,7 @@ const Links = ({ organizationId }: { organizationId: string }) => (
         params={{ organizationId }}
         icon="mail"
         name="Pending Invites"
-        about="Who is invited and has not answered yet"
+        about="Who has been invited and has not answered yet"
       />
     </Can>
     <Can permission="updateOrganization">

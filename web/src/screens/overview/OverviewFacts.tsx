@@ -11,7 +11,7 @@ export const OverviewFacts = ({ project, counts }: { project: Project; counts: P
     <Badge color={badgeColors[project.status]}>{project.status}</Badge>
     <span>
       {formatDay(project.startDate)}
-      {project.endDate ? ` to ${formatDay(project.endDate)}` : ', without an end'}
+      {project.endDate ? ` to ${formatDay(project.endDate)}` : ', no end date'}
     </span>
     <ProjectProgress counts={counts} />
   </div>

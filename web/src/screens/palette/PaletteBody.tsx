@@ -54,7 +54,7 @@ export function PaletteBody({ field, onChoose }: PaletteBodyProps) {
           aria-activedescendant={active && optionId(active)}
           aria-autocomplete="list"
           aria-label="Find anything"
-          placeholder="Find a task, a project, a person, or what to do"
+          placeholder="Find a task, a project, a person or an action"
           autoComplete="off"
           spellCheck={false}
           maxLength={limits.searchText}

@@ -44,8 +44,8 @@ function Keymap() {
       </div>
       <div className="single-keys">
         <SwitchRow
-          label="Shortcuts of single keys"
-          about="Without them, letters and signs do nothing outside a field."
+          label="Single-key shortcuts"
+          about="When off, letters and symbols do nothing outside a field."
           checked={areOn}
           onChange={setSingleKeys}
         />

@@ -28,9 +28,9 @@ export function BrowserPush() {
 }
 
 function aboutOf({ isOn, isDenied }: { isOn: boolean; isDenied: boolean }) {
-  if (!canReceivePush) return 'This browser cannot show notifications of Muster.';
+  if (!canReceivePush) return 'This browser cannot show notifications from Muster.';
   if (isDenied) return 'Blocked. Allow them in your browser’s settings for this site.';
   return isOn
-    ? 'Shown as they happen, also while Muster is closed.'
+    ? 'Shown as things happen, even while Muster is closed.'
     : 'Off. Turn them on to be notified as things happen.';
 }

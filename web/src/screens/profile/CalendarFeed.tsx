@@ -37,7 +37,7 @@ export function CalendarFeed() {
           ? 'Your calendar link could not be loaded.'
           : feed
             ? `Anyone with the link can see your assigned tasks that have a due date. It was made on ${formatDay(feed.createdAt)}.`
-            : 'A secret link shows what is assigned to you and due in the calendar of your choice.'}
+            : 'Use a secret link to show your assigned tasks with a due date in any calendar.'}
       </p>
       {link && (
         <Field label="Link" hint={`Shown once: copy it now. ${aboutLink(link)}`}>

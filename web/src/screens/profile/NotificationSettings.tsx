@@ -12,20 +12,20 @@ import '../../ui/layout/page.css';
 import './notifications.css';
 
 const labels: Record<NotificationKind, { name: string; about: string }> = {
-  assigned: { name: 'Assigned to me', about: 'Somebody gives you a task' },
-  mentioned: { name: 'Mentioned', about: 'Somebody names you in a comment or a description' },
+  assigned: { name: 'Assigned to me', about: 'Somebody assigns you a task' },
+  mentioned: { name: 'Mentioned', about: 'Somebody mentions you in a comment or a description' },
   commented: { name: 'Commented', about: 'Somebody comments on a task that you watch' },
   taskChanged: {
     name: 'My task changed',
-    about: 'A task that you watch changes; mail and push when it moves to another status',
+    about: 'A task that you watch changes; by mail and push only when its status changes',
   },
   unblocked: {
     name: 'Unblocked',
     about: 'What blocked a task that you watch is finished, cancelled or no longer linked to it',
   },
-  subTaskDone: { name: 'Sub-task finished', about: 'A part of a task that you watch is done' },
-  reacted: { name: 'Reactions', about: 'Somebody sets a mark under a comment of yours' },
-  due: { name: 'Due', about: 'In the morning, when a task of yours is due tomorrow or today, or overdue' },
+  subTaskDone: { name: 'Sub-task finished', about: 'A sub-task of a task that you watch is done' },
+  reacted: { name: 'Reactions', about: 'Somebody reacts to a comment of yours' },
+  due: { name: 'Due', about: 'In the morning, when a task of yours is due today or tomorrow, or overdue' },
   invited: { name: 'Invited', about: 'Somebody invites you to an organization' },
   roleChanged: {
     name: 'Role changed',
@@ -55,7 +55,7 @@ function MailState() {
     return (
       <p className="about-mail">This server doesn’t send mail yet. These settings will apply once it does.</p>
     );
-  return <UnprovenBanner>Mail comes once your e-mail address is confirmed.</UnprovenBanner>;
+  return <UnprovenBanner>Mail is sent once your e-mail address is confirmed.</UnprovenBanner>;
 }
 
 function Choices() {
@@ -119,8 +119,8 @@ function DailyDigest() {
   if (!data) return null;
   return (
     <SwitchRow
-      label="One mail a day"
-      about="At 8 in the morning, instead of a mail for each thing. Invites come at once."
+      label="One e-mail a day"
+      about="At 8 in the morning, instead of one for each thing. Invites still come at once."
       checked={data.dailyDigest}
       onChange={(isOn) => choose.mutate({ kind: 'dailyDigest', isOn })}
     />

@@ -17,11 +17,11 @@ export function TimeZoneSetting() {
   return (
     <Field
       label="Time zone"
-      hint="Your days begin there: it says what is due today. Reminders come at 8 in the morning there."
+      hint="Decides when your days begin, and so what is due today. Reminders come at 8 in the morning."
     >
       <Select
         items={[
-          { value: followed, label: `As this browser says (${nameOf(browserTimeZone())})` },
+          { value: followed, label: `Same as this browser (${nameOf(browserTimeZone())})` },
           ...listed.map((zone) => ({ value: zone, label: nameOf(zone) })),
         ]}
         value={data ? (chosen ?? followed) : null}

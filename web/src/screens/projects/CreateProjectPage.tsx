@@ -21,7 +21,10 @@ export function CreateProjectPage({ organizationId }: { organizationId: string }
   const { from } = choices.values;
   const why = create.error instanceof ApiError ? create.error.fields?.['from.project'] : undefined;
   return (
-    <Leaf heading="Create project" intro="You are its first team member. Statuses and the team come next.">
+    <Leaf
+      heading="Create project"
+      intro="You will be its first team member. You can add statuses and people afterwards."
+    >
       <Form
         schema={NewProject}
         extra={{ _id, ...(from && { from: sourceOf(from) }) }}

@@ -45,7 +45,7 @@ export function EditProjectPage(ids: ProjectIds) {
           <Field
             name="key"
             label="Key"
-            hint={`Stands before the numbers of its tasks: ${project.key}-42. Addresses with the key before go on working.`}
+            hint={`Comes before the numbers of its tasks, as in ${project.key}-42. Links with the old key keep working.`}
           >
             <TextInput
               className="input project-key"
@@ -81,7 +81,7 @@ export function EditProjectPage(ids: ProjectIds) {
           <ColorChoice color={choices.values.color} onChange={(color) => choices.choose({ color })} />
           <SwitchRow
             label="Estimates"
-            about="Each task says in its details how much work it is, in points."
+            about="Tasks can say in their details how much work they are, in points."
             checked={choices.values.hasEstimates}
             onChange={(hasEstimates) => choices.choose({ hasEstimates })}
           />

@@ -11,7 +11,7 @@ export function ProjectSettingsPage(ids: ProjectIds) {
   const { data: project } = useSuspenseQuery(projectQuery(ids));
   const remove = useDeleteProject(ids);
   return (
-    <Leaf heading="Project settings" intro={`${project.name}, and who can see and shape it.`}>
+    <Leaf heading="Project settings" intro={`${project.name}, and who can see and change it.`}>
       <List of="links" className="rows links hover">
         <Can permission="updateProject">
           <SettingsLink
@@ -28,7 +28,7 @@ export function ProjectSettingsPage(ids: ProjectIds) {
             params={ids}
             icon="tag"
             name="Manage Status"
-            about="The columns and colours tasks move through"
+            about="The columns that tasks move through, and their colours"
           />
         </Can>
         <Can permission="manageStatus">
@@ -37,7 +37,7 @@ export function ProjectSettingsPage(ids: ProjectIds) {
             params={ids}
             icon="ribbon"
             name="Labels"
-            about="Words that tasks carry, across statuses"
+            about="Words to group tasks by, across statuses"
           />
         </Can>
         <Can permission={['addProjectMember', 'removeProjectMember']}>
@@ -62,7 +62,7 @@ export function ProjectSettingsPage(ids: ProjectIds) {
           <SettingsDanger
             icon="trash"
             name="Delete Project"
-            about="Gone for everybody at once; 30 days to restore it"
+            about="Gone for everybody at once; can be restored for 30 days"
             title={`Delete the project ${project.name}?`}
             question={messages.projects.confirmDelete}
             action={remove}
@@ -79,7 +79,7 @@ function Nothing({ organization }: { organization: string }) {
   if (mayAnything) return null;
   return (
     <p className="muted">
-      There is nothing here that you may change. An admin of {organization} decides who shapes its projects.
+      There is nothing here that you may change. Admins of {organization} decide who may change its projects.
     </p>
   );
 }

@@ -29,7 +29,7 @@ export function SearchBox({ text }: { text: string }) {
         type="search"
         autoComplete="off"
         spellCheck={false}
-        placeholder="Words of a task, a comment, a file or a project"
+        placeholder="Words from a task, a comment, a file or a project"
         maxLength={limits.searchText}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the screen is for this field
         autoFocus={text === ''}

@@ -89,8 +89,8 @@ function Recent() {
   if (texts.length === 0)
     return (
       <EmptyState title="What are you looking for?">
-        Tasks, comments, files and projects of all your organizations, by any words in them. A typing mistake
-        does not matter.
+        Find tasks, comments, files and projects in all your organizations by any words in them. Typos do not
+        matter.
       </EmptyState>
     );
   return (
@@ -122,7 +122,7 @@ function Nothing({ question: { q, ...filters } }: { question: SearchQuestion }) 
         )
       }
     >
-      {isFiltered ? 'At least not here.' : 'Fewer words, or only their beginnings, find more.'}
+      {isFiltered ? 'At least not here.' : 'Try fewer words, or only their beginnings.'}
     </EmptyState>
   );
 }

@@ -11,7 +11,7 @@ import { useRequestReset } from '../../entities/account/passwords.ts';
 export function ForgotPasswordPage({ email, redirect }: EntrySearch) {
   const request = useRequestReset();
   return (
-    <AuthLayout heading="Forgot your password?" intro="We mail you a link with which you set a new one.">
+    <AuthLayout heading="Forgot your password?" intro="We will mail you a link to set a new one.">
       {request.isSuccess ? (
         <Asked email={request.variables.email} isMailSent={request.data.isMailSent} />
       ) : (
@@ -43,7 +43,7 @@ const Asked = ({ email, isMailSent }: { email: string; isMailSent: boolean }) =>
   <p className="asked" role="status">
     If <strong className="strong">{email}</strong> has an account,{' '}
     {isMailSent
-      ? 'a link is on its way to it. It is valid for one hour. Look among the spam, too.'
-      : 'there is a link for it now. This server doesn’t send mail: ask whoever runs this server; they can find the link in its files.'}
+      ? 'a link is on its way to it. It is valid for one hour. Check your spam folder, too.'
+      : 'there is a link for it now. This server doesn’t send mail: whoever runs it can find the link in its files.'}
   </p>
 );

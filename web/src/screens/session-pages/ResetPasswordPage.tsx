@@ -18,7 +18,7 @@ export function ResetPasswordPage() {
   const isOver = reset.error instanceof ApiError && reset.error.status === 410;
   if (!isToken(token) || isOver) return <ResetOver />;
   return (
-    <AuthLayout heading="Set a new password" intro="It signs you out on every other device.">
+    <AuthLayout heading="Set a new password" intro="This signs you out on every other device.">
       <Form
         schema={PasswordReset}
         extra={{ token }}
@@ -43,10 +43,7 @@ export function ResetPasswordPage() {
 const isToken = (token: string | undefined) => PasswordReset.shape.token.safeParse(token).success;
 
 const ResetOver = () => (
-  <AuthLayout
-    heading={messages.mailbox.linkOver}
-    intro="It works once, within one hour, and only the newest one."
-  >
+  <AuthLayout heading={messages.mailbox.linkOver} intro="Only the newest link works, once and for one hour.">
     <ButtonLink variant="primary" size="md" wide to="/forgot-password">
       Send a new link
     </ButtonLink>

@@ -22,8 +22,8 @@ export const CategoryField = ({ of, category, onChange }: CategoryFieldProps) =>
 );
 
 const about: Record<StatusCategory, string> = {
-  notStarted: 'Nobody is at it yet',
-  started: 'Somebody is at it',
+  notStarted: 'Nobody is working on it yet',
+  started: 'Somebody is working on it',
   done: 'Nothing is left to do, and nothing is overdue',
   cancelled: 'Given up, and never overdue',
 };

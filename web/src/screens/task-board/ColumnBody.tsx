@@ -34,10 +34,10 @@ export function ColumnBody({ cell }: { cell: Cell }) {
       <div className="lane-body">
         <p className="lane-empty">
           {row !== undefined
-            ? `Nothing in ${status.name}`
+            ? 'No tasks'
             : isFiltered(withinStatus(query))
               ? 'Nothing matches'
-              : `Nothing in ${status.name} yet`}
+              : `${status.name} is empty`}
         </p>
       </div>
     );

@@ -145,7 +145,7 @@ export function Calendar({ onTyped }: { onTyped: (isTyped: boolean) => void }) {
 }
 
 const noDueDate = {
-  title: 'Tasks without due date',
+  title: 'Tasks without a due date',
   without: ['due'],
-  hint: 'Drag one onto a day, and it is due then.',
+  hint: 'Drag one onto a day to make it due then.',
 } as const;

@@ -21,7 +21,7 @@ export function WatchButton({ ids, task: { _id, isWatched } }: WatchButtonProps)
       icon="bell"
       aria-pressed={isWatched}
       data-tip={
-        isWatched ? 'You find in your inbox what happens here' : 'Find in your inbox what happens here'
+        isWatched ? 'Updates to this task come to your inbox' : 'Get updates to this task in your inbox'
       }
       data-keys="W"
       onClick={toggle}

@@ -29,16 +29,13 @@ export const TaskList = memo(({ status }: { status: TaskStatus }) => {
   }
   if (tasks.length === 0 && isEnd && isFiltered(withinStatus(query))) {
     return (
-      <EmptyState
-        title={`Nothing in ${status.name} matches`}
-        action={<Button onClick={clearFilter}>Clear</Button>}
-      >
-        No task with this status matches the filter.
+      <EmptyState title="Nothing matches" action={<Button onClick={clearFilter}>Clear</Button>}>
+        No task in {status.name} matches the filter.
       </EmptyState>
     );
   }
   if (tasks.length === 0 && isEnd) {
-    return <EmptyState title={`Nothing in ${status.name} yet`}>Add the first task above.</EmptyState>;
+    return <EmptyState title={`${status.name} is empty`}>Add a task above.</EmptyState>;
   }
   return (
     <div className={rows.isChanging ? 'changing-list' : undefined} aria-busy={rows.isChanging}>

@@ -20,7 +20,7 @@ import { usePulling } from './use-pulling.ts';
 const noDates = {
   title: 'Tasks without dates',
   without: ['start', 'due'],
-  hint: 'Drag one onto the chart, and it is due on that day.',
+  hint: 'Drag one onto the chart to make it due on that day.',
 } as const;
 
 /** Tasks as bars from their start to their due date, by week, month or quarter. */
@@ -99,15 +99,17 @@ function ChartNote({
   if (hasFailed || haveBlocksFailed)
     return (
       <p className="time-note" role="alert">
-        {hasFailed ? 'These tasks could not be loaded.' : 'What blocks what could not be loaded.'}
+        {hasFailed
+          ? 'These tasks could not be loaded.'
+          : 'The links between these tasks could not be loaded.'}
         <Button icon="retry" waiting={isFetching} onClick={retry}>
           Retry
         </Button>
       </p>
     );
   if (!tasks) return null;
-  if (tasks.length === 0) return <p className="time-note">No task has a date in this time.</p>;
+  if (tasks.length === 0) return <p className="time-note">No tasks have dates in this period.</p>;
   return isMore ? (
-    <p className="time-note">Only the first {tasks.length} tasks of this time are shown.</p>
+    <p className="time-note">Only the first {tasks.length} tasks of this period are shown.</p>
   ) : null;
 }

@@ -18,7 +18,7 @@ export const TeamPage = ({ ids, text = '' }: { ids: ProjectIds; text?: string | 
 export const TeamFrame = ({ children }: { children: ReactNode }) => (
   <Leaf
     heading="Manage Team"
-    intro="The team sees this project, and its tasks can be assigned to them. Removing somebody unassigns them here."
+    intro="The team sees this project and can be assigned its tasks. Removing people unassigns them."
     width="full"
   >
     {children}

@@ -19,7 +19,7 @@ export function DeletedProjectsPage({ organizationId }: { organizationId: string
         </>
       ) : (
         <EmptyState title="No deleted projects">
-          Projects that you may restore stay here for {limits.trashDays} days after they were deleted.
+          Projects that you may restore stay here for {limits.trashDays} days after they are deleted.
         </EmptyState>
       )}
     </DeletedProjectsFrame>
@@ -29,7 +29,7 @@ export function DeletedProjectsPage({ organizationId }: { organizationId: string
 export const DeletedProjectsFrame = ({ children }: { children: ReactNode }) => (
   <Leaf
     heading="Deleted Projects"
-    intro={`Kept for ${limits.trashDays} days with everything in them. Restored, they are as they were, for the same team.`}
+    intro={`Kept for ${limits.trashDays} days with everything in them. Until then, they can be restored as they were, for the same team.`}
     width="full"
   >
     {children}

@@ -15,8 +15,8 @@ export function TrashPage(ids: ProjectPlace) {
     return (
       <TrashFrame>
         <EmptyState title="The trash is empty">
-          Tasks, statuses and labels that you may restore stay here for {limits.trashDays} days after they
-          were deleted.
+          Tasks, statuses and labels that you may restore stay here for {limits.trashDays} days after they are
+          deleted.
         </EmptyState>
       </TrashFrame>
     );
@@ -32,7 +32,7 @@ export function TrashPage(ids: ProjectPlace) {
 export const TrashFrame = ({ children }: { children: ReactNode }) => (
   <Leaf
     heading="Trash"
-    intro={`What was deleted in this project stays here for ${limits.trashDays} days. Restored, it is as it was.`}
+    intro={`What is deleted in this project stays here for ${limits.trashDays} days. Until then, it can be restored as it was.`}
     width="full"
   >
     {children}

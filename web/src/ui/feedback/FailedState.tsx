@@ -26,7 +26,7 @@ export function FailedState({ title, children, onRetry, retrying }: FailedStateP
           </Button>
         }
       >
-        {isOffline ? 'This appears by itself as soon as you are connected again.' : children}
+        {isOffline ? 'This loads by itself as soon as you are back online.' : children}
       </EmptyState>
     </div>
   );

@@ -36,7 +36,7 @@ export function refuseMissing(wanted: readonly unknown[], there: number) {
 }
 
 export const wordsOfMissing = (missing: number) =>
-  `${missing === 1 ? 'One of these tasks is' : `${missing} of these tasks are`} not there any more`;
+  `${missing === 1 ? 'One of these tasks is' : `${missing} of these tasks are`} no longer there`;
 
 /** Whoever takes a task away from a project, even to another one, needs to be one who may delete it there. */
 export function authorizeRemoval(scope: ProjectScope, tasks: BulkTask[], verb: 'delete' | 'move') {

@@ -57,7 +57,7 @@ test('assigning many people to many tasks has an end', async () => {
   const [tasks, people] = [200, 51].map((length) => Array.from({ length }, () => randomUUID()));
   const reply = await ada.post(bulk, { ids: tasks, add: { assignedTo: people } });
   expect(reply.json().fields).toEqual({
-    'add.assignedTo': 'Assign at most 10,000 times at once: fewer people, or fewer tasks',
+    'add.assignedTo': 'Make at most 10,000 assignments at once: choose fewer people or fewer tasks',
   });
 });
 
@@ -74,7 +74,7 @@ test('only those that were not so before are changed', async () => {
 type Refused = [what: string, status: number, says: string | RegExp, change: (site: ThreeTasks) => object];
 
 test.each<Refused>([
-  ['a task that is not there', 404, 'One of these tasks is not there any more.', () => ({ set: late })],
+  ['a task that is not there', 404, 'One of these tasks is no longer there.', () => ({ set: late })],
   ['a status of elsewhere', 422, 'Choose a status of the project', () => ({ set: { status: randomUUID() } })],
   ['a label of elsewhere', 422, 'Choose labels of the project', () => ({ add: { labels: [randomUUID()] } })],
   ['somebody else', 422, /people of the project’s team/, ({ ed }) => ({ add: { assignedTo: [ed.id] } })],

@@ -18,9 +18,13 @@ const many = (count: number, over: Partial<Original>) => Array.from({ length: co
 const people = Array.from({ length: 100 }, (_, nth) => `person ${nth}`);
 
 test.each([
-  [101, { assignedTo: people }, 'At most 10,000 assignments are copied at once: choose fewer tasks'],
-  [101, { lines: 200 }, 'At most 20,000 lines of checklists are copied at once: choose fewer tasks'],
-  [1000, { bytes: 2001 }, 'At most 2,000,000 bytes of descriptions are copied at once: choose fewer tasks'],
+  [101, { assignedTo: people }, 'At most 10,000 assignments can be copied at once: choose fewer tasks'],
+  [101, { lines: 200 }, 'At most 20,000 lines of checklists can be copied at once: choose fewer tasks'],
+  [
+    1000,
+    { bytes: 2001 },
+    'At most 2,000,000 bytes of descriptions can be copied at once: choose fewer tasks',
+  ],
 ])('%s tasks with too much are not copied', (count, over, tasks) => {
   const refusal = expect.objectContaining({ fields: { tasks } });
   expect(() => refuseTooMuch(many(count, over), 'tasks')).toThrow(refusal);

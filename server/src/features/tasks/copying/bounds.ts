@@ -17,4 +17,4 @@ export function refuseTooMuch(originals: Original[], field: string) {
 }
 
 const tooMuch = (most: number, what: string) =>
-  `At most ${most.toLocaleString('en')} ${what} are copied at once: choose fewer tasks`;
+  `At most ${most.toLocaleString('en')} ${what} can be copied at once: choose fewer tasks`;

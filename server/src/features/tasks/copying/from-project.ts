@@ -52,4 +52,4 @@ export async function copyTasks(
 
 const refusal = (problem: string) => invalid({ 'from.tasks': problem });
 
-const tooManyOpen = `The project has more than ${limits.bulkTasks.toLocaleString('en')} open tasks: choose those that are to come along`;
+const tooManyOpen = `The project has more than ${limits.bulkTasks.toLocaleString('en')} open tasks: choose which ones to copy`;

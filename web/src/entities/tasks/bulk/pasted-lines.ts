@@ -29,7 +29,7 @@ export function problemOf(lines: readonly PastedLine[]) {
   const long = lines.find(({ title }) => title.length > limits.taskTitle);
   return (
     long &&
-    `Line ${long.number} has ${long.title.length} characters, and a title at most ${limits.taskTitle}: “${long.title.slice(0, 40)}…”`
+    `Line ${long.number} has ${long.title.length} characters; a title may have at most ${limits.taskTitle}: “${long.title.slice(0, 40)}…”`
   );
 }
 

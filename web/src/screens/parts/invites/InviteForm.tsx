@@ -58,8 +58,9 @@ export function InviteForm(props: InviteFormProps) {
       }
     >
       <p className="invite-about">
-        They join {organization?.name} as {role === 'manager' ? 'a manager' : 'an employee'}. The invite shows
-        in the app to whoever signs in with this address, for {limits.inviteDays} days. See all{' '}
+        They join {organization?.name} as {role === 'manager' ? 'a manager' : 'an employee'}. For{' '}
+        {limits.inviteDays} days, whoever signs in with the invited address sees the invite in the app. See
+        all{' '}
         <Link
           className="link"
           to="/$organizationId/pending-invites"
@@ -70,11 +71,7 @@ export function InviteForm(props: InviteFormProps) {
         </Link>
         .
       </p>
-      <Field
-        name="email"
-        label="Email"
-        hint="Separate several addresses with commas, or paste them all at once."
-      >
+      <Field name="email" label="Email" hint="Several at once: separate them with commas, or paste a list.">
         <Addresses value={draft} onChange={onDraft} />
       </Field>
       {mayChooseRole && (

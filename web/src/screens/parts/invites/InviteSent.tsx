@@ -22,8 +22,8 @@ export function InviteSent({ invite: { email, link, expiresAt }, onAnother, onDo
       <p className="invite-about" role="status">
         <strong className="strong">{email}</strong> is invited until {formatMoment(expiresAt)}.{' '}
         {link
-          ? 'The invite shows in the app once they sign in with this address. Hand over this link to bring them there.'
-          : 'A mail with a link is on its way to them.'}
+          ? 'They see the invite in the app once they sign in with this address. Send them this link to get there.'
+          : 'An e-mail with a link is on its way to them.'}
       </p>
       {link && (
         <Field label="Link" hint={aboutLink(link)}>

@@ -23,8 +23,8 @@ export function InvitesSent({ sent, refused, onAnother, onDone }: InvitesSentPro
           <strong className="strong">{sent.length === 1 ? '1 person' : `${sent.length} people`}</strong>{' '}
           {sent.length === 1 ? 'is' : 'are'} invited until {formatMoment(first.expiresAt)}.{' '}
           {first.link
-            ? 'The invite shows in the app once they sign in with their address. Hand over these links to bring them there.'
-            : 'Mails with a link are on their way to them.'}
+            ? 'They see the invite in the app once they sign in with their address. Send them these links to get there.'
+            : 'E-mails with a link are on their way to them.'}
         </p>
       )}
       {first?.link && (

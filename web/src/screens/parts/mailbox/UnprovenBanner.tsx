@@ -16,7 +16,7 @@ export function UnprovenBanner({ children }: { children: string }) {
       icon="mail"
       action={
         <Button variant="quiet" waiting={isPending} onClick={() => mutate()}>
-          {isSuccess ? 'Send it once more' : 'Send the link again'}
+          {isSuccess ? 'Send it again' : 'Send the link again'}
         </Button>
       }
     >

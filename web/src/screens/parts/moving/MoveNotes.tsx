@@ -19,7 +19,7 @@ export function MoveNotes({ report, failure }: MoveNotesProps) {
 
 function Notes({ report: { statuses, labels, people, subTasks } }: { report: MoveReport }) {
   if (statuses.length + labels.length + people.length + subTasks === 0)
-    return <p>Everything moves along. Tasks get new numbers; the old ones still lead to them.</p>;
+    return <p>Everything moves with the tasks. They get new numbers; the old ones still lead to them.</p>;
   return (
     <ul>
       {people.map(({ _id, fullName, count }) => (

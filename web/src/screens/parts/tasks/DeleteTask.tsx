@@ -65,7 +65,7 @@ export function DeleteTask({ ids, task, isTypedInto, leave, onClose }: DeleteTas
       title={task ? `Delete the task “${task.title}”?` : ''}
       question={
         isTypedInto
-          ? 'What you changed in its row is not saved yet.'
+          ? 'The changes in its row are not saved yet.'
           : 'Are you sure you want to delete this task?'
       }
       returnFocus={(opener) => next.current ?? opener}

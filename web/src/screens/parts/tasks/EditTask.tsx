@@ -122,7 +122,7 @@ export function EditTask({ task, draft }: EditTaskProps) {
       <ConfirmDialog
         open={isAsking}
         title="Discard your changes?"
-        question={`What you changed in “${task.title}” is not saved yet.`}
+        question={`Your changes to “${task.title}” are not saved yet.`}
         onNo={() => setIsAsking(false)}
         onYes={discard}
       />

@@ -16,7 +16,7 @@ const mostPrinted = 2_000;
 export function usePrint(ids: ProjectIds, kinds: readonly ListKind[]) {
   const client = useQueryClient();
   const print = async () => {
-    const notice = setTimeout(() => toast.info('Loading all tasks for the printer…'), 300);
+    const notice = setTimeout(() => toast.info('Loading all tasks to print…'), 300);
     try {
       await eachOfMany(kinds, (kind) => loadAll(client, ids, kind));
     } finally {

@@ -89,7 +89,7 @@ export function ProjectPick({ organizationId, chosen, takesFocus, onChange }: Pr
 function emptyWords(count: number, isPending: boolean, isError: boolean) {
   if (isError) return 'The projects could not be loaded';
   if (isPending) return 'Loading the projects…';
-  return count === 0 ? 'There is no project yet' : 'No project of that name';
+  return count === 0 ? 'There are no projects yet' : 'No project of that name';
 }
 
 function matches({ name, key }: ListedProject, query: string) {

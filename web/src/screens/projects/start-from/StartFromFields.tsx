@@ -31,7 +31,7 @@ export function StartFromFields(props: StartFromFieldsProps) {
     <section className="start-from" aria-label="Start from another project">
       <Field
         label="Start from"
-        hint="What is chosen below is copied. The project itself stays as it is."
+        hint="What you choose below is copied. The project itself stays as it is."
         {...(problem && { error: problem })}
       >
         <ProjectPick
@@ -58,7 +58,7 @@ export function StartFromFields(props: StartFromFieldsProps) {
               name="from.startDate"
               label="Starts on"
               optional
-              hint={`All dates keep their distance from the start: ${wanted.project.name} started on ${formatDay(wanted.project.startDate)}. Without a day, they stay as they are.`}
+              hint={`All dates move along with the start: ${wanted.project.name} started on ${formatDay(wanted.project.startDate)}. Leave this empty to keep them as they are.`}
             >
               <TextInput
                 type="date"
@@ -74,7 +74,7 @@ export function StartFromFields(props: StartFromFieldsProps) {
       )}
       <div>
         <Button variant="quiet" size="md" icon="close" className="start-from-nothing" onClick={onClose}>
-          Start from nothing
+          Start from scratch
         </Button>
       </div>
     </section>

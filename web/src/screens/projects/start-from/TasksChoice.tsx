@@ -20,11 +20,11 @@ export function TasksChoice({ ids, wanted, change }: TasksChoiceProps) {
     { value: 'none', label: 'None' },
     {
       value: 'open',
-      label: `All that are open (${open.toLocaleString('en')})`,
+      label: `All open tasks (${open.toLocaleString('en')})`,
       disabled: open === 0 || isTooMany,
-      about: isTooMany ? `At most ${limits.bulkTasks.toLocaleString('en')} come along at once` : undefined,
+      about: isTooMany ? `At most ${limits.bulkTasks.toLocaleString('en')} can be copied at once` : undefined,
     },
-    { value: 'chosen', label: 'Chosen ones', about: chosenWords(wanted) },
+    { value: 'chosen', label: 'Only some', about: chosenWords(wanted) },
   ] as const;
   return (
     <fieldset className="what-comes">
@@ -54,8 +54,8 @@ export function TasksChoice({ ids, wanted, change }: TasksChoiceProps) {
       )}
       {wanted.tasks !== 'none' && (
         <p className="hint">
-          With their texts, people who are on the new team, labels, dates and checklists, nothing ticked. What
-          is over begins anew. Comments and files stay behind.
+          With their texts, labels, dates and unticked checklists, and those assignees who are on the new
+          team. Tasks that are done or cancelled start over. Comments and files are not copied.
         </p>
       )}
     </fieldset>

@@ -22,10 +22,10 @@ export function WhatComes({ ids, wanted, change, mayAddPeople }: WhatComesProps)
   const isNeeded = wanted.tasks !== 'none';
   return (
     <fieldset className="what-comes">
-      <legend className="label">What comes along</legend>
+      <legend className="label">What to copy</legend>
       <Choice
         label="Statuses"
-        about={isNeeded ? 'Tasks come with them' : named(statuses)}
+        about={isNeeded ? 'Needed for the tasks' : named(statuses)}
         checked={wanted.statuses || isNeeded}
         disabled={isNeeded}
         onChange={(chosen) => change({ statuses: chosen })}

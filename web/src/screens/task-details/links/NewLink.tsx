@@ -79,7 +79,7 @@ export function NewLink({ ids, task, onAdd, onCancel }: NewLinkProps) {
               onMouseDown={(event) => event.preventDefault()}
             >
               <Combobox.Empty className="empty">
-                {error ? 'The search failed. Type on to try again.' : 'No task with that number or name'}
+                {error ? 'The search failed. Keep typing to try again.' : 'No task with that number or name'}
               </Combobox.Empty>
               <Combobox.List>
                 {(ref: TaskRef) => (

@@ -92,9 +92,7 @@ const namesIn = (tasks: ReadonlyMap<string, NamedTask>) => (id: FieldValue) => {
 /** It came by itself, with whoever has done the one before it. */
 function repetitionWords({ field, to }: Change, tasks: ReadonlyMap<string, NamedTask>) {
   const name = namesIn(tasks)(to);
-  return field === 'next'
-    ? `repeats: made the next task, ${name}`
-    : `repeats: made this task as the next one after ${name}`;
+  return field === 'next' ? `repeated the task as ${name}` : `made this task by repeating ${name}`;
 }
 
 function bondWords({ field, from, to }: Change, tasks: ReadonlyMap<string, NamedTask>) {

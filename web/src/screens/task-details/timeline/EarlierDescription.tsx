@@ -52,9 +52,7 @@ function Earlier({ ids, at, description: { isEdited, putBack } }: EarlierDescrip
       <div className="earlier-text" tabIndex={0} role="group" aria-label="Earlier description">
         {data.text === '' ? <p className="muted">It was empty.</p> : <Markdown text={data.text} />}
       </div>
-      {isEdited && (
-        <p className="warning">What you typed into the description and did not save will be replaced.</p>
-      )}
+      {isEdited && <p className="warning">Your unsaved text in the description will be replaced.</p>}
       <div className="actions">
         <Button variant="primary" size="md" onClick={() => putBack(data.text)}>
           Put it back

@@ -37,7 +37,7 @@ interface TimelineProps {
 const parts: { part: TimelinePart; label: string; nothing: string }[] = [
   { part: 'all', label: 'All', nothing: 'Nothing has happened here yet.' },
   { part: 'comments', label: 'Comments', nothing: 'Nobody has said anything yet.' },
-  { part: 'changes', label: 'Changes', nothing: 'Nothing was changed yet.' },
+  { part: 'changes', label: 'Changes', nothing: 'Nothing has been changed yet.' },
 ];
 
 /** What was said about a task and what became of it, oldest first. */

@@ -88,7 +88,7 @@ function useParentChoices(tasks: readonly Task[], text: string, isOpen: boolean)
     /** What all of them are under. */
     current: tasks.every(({ parent }) => parent === first?.parent) ? first?.parent : undefined,
     nothing: error
-      ? 'The tasks could not be loaded. Type on to try again.'
+      ? 'The tasks could not be loaded. Keep typing to try again.'
       : data && isAnswer && 'No task with that number or name',
   };
 }

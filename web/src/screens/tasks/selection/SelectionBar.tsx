@@ -124,7 +124,7 @@ export function SelectionBar({ taken, lastRow }: SelectionBarProps) {
       <ConfirmDialog
         open={asks === 'delete'}
         title={`Delete ${count}?`}
-        question={`What you changed in “${typedInto()?.title}” is not saved yet.`}
+        question={`Your changes to “${typedInto()?.title}” are not saved yet.`}
         returnFocus={(opener) => next.current ?? opener}
         onNo={() => {
           next.current = null;

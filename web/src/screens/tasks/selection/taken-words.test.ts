@@ -28,5 +28,5 @@ test('who chooses more by hand than can be changed at once is told', () => {
 
 test('what did not come and what is folded away is told', () => {
   expect(takenWords('failure', { ...taken, isElsewhere: true })).toBe('the others could not be loaded');
-  expect(takenWords('fold', { ...taken, tab: undefined })).toBe('not those folded away');
+  expect(takenWords('fold', { ...taken, tab: undefined })).toBe('not the folded ones');
 });

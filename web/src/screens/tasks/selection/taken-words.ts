@@ -15,7 +15,7 @@ interface Taken {
 export function takenWords(reach: Reach | undefined, { count, total, tab, isElsewhere }: Taken) {
   if (reach === 'failure') return 'the others could not be loaded';
   if (reach === 'most') return 'no more can be changed at once';
-  if (reach === 'fold') return 'not those folded away';
+  if (reach === 'fold') return 'not the folded ones';
   const within = tab === undefined ? '' : ` in ${tab}`;
   const of = total ? ` of ${numbered(total.count)}${total.isMore ? '+' : ''}` : '';
   if (reach === 'limit') return `the first ${numbered(count)}${of}${within}`;
