@@ -180,3 +180,13 @@ test('who may create projects but add nobody is not offered the team', thorough,
   await field(bob).fill('shop');
   await expect(bob.page.getByText('No project of that name')).toBeVisible();
 });
+
+test('where there is no project yet, none is offered to start from', async ({ ada }) => {
+  const acme = await foundOrganization(ada, 'Acme');
+  await ada.opens(`${acme.path}/projects`);
+  await ada.link('Add Project').first().click();
+  await expect(ada.page.getByRole('heading', { name: 'Create project' })).toBeVisible();
+  await expect(ada.button('Start from another project')).toHaveCount(0);
+  await startProject(ada, acme, 'Website');
+  await expect(ada.button('Start from another project')).toBeVisible();
+});

@@ -1,4 +1,6 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { projectsQuery } from '../../../entities/projects/queries.ts';
 import { codeFrom } from '../../../platform/lazy/code.ts';
 import { Part } from '../../../platform/lazy/Part.tsx';
 import { Button } from '../../../ui/primitives/Button.tsx';
@@ -9,6 +11,12 @@ const fieldsCode = codeFrom(async () => (await import('./StartFromFields.tsx')).
 /** Nothing but a button, until somebody wants to begin with what another project has. */
 export function StartFrom(props: Omit<StartFromFieldsProps, 'onClose' | 'isAsked'>) {
   const [isAsked, setIsAsked] = useState(false);
+  // Whoever comes from My Projects has them; others are not kept waiting to be told that there is none.
+  const { data: projects } = useInfiniteQuery({
+    ...projectsQuery(props.organizationId),
+    enabled: ({ state }) => state.data?.pages[0]?.projects.length === 0,
+  });
+  if (projects?.length === 0 && !isAsked && !props.wanted) return null;
   if (!isAsked && !props.wanted)
     return (
       <div>
