@@ -5,6 +5,7 @@ import {
   reactToComment,
   removeFromTeam,
   removeMember,
+  restoreTrashItem,
   updateProject,
   updateTask,
   updateTaskStatus,
@@ -234,6 +235,37 @@ test('whoever writes a comment far down sees that the task is deleted, and keeps
   await expect(comment).toHaveValue('Not yet');
   await expect(edit).toHaveCount(0);
   await expect(mark).toBeDisabled();
+});
+
+test('once a deletion is undone, whoever has the task open goes on where they were, with what they typed', async ({
+  ada,
+  bob,
+}) => {
+  const { website, ids, tasks } = await startWork(ada, bob, { 'To Do': ['Write the copy'] });
+  const params = { ...website.params, taskId: ids['Write the copy']! };
+  // What becomes of the task is told of its sub-task too, for which it is asked for once more.
+  await addTask(ada, website, 'To Do', { title: 'Ask for quotes', parent: params.taskId });
+  const gone = bob.page.getByText('Ada Lovelace has deleted this task.');
+  const comment = bob.field('Write a comment');
+  const send = bob.page.getByRole('button', { name: 'Comment', exact: true });
+  for (const path of [`${tasks}?task=${params.taskId}`, `${tasks}/${params.taskId}`]) {
+    await bob.opens(path);
+    await bob.isListening();
+    await comment.fill(`From ${path}`);
+    await ada.api.call(deleteTask, { params });
+    await expect(gone).toBeVisible();
+    await expect(send).toBeDisabled();
+    await ada.api.call(restoreTrashItem, { params: { ...website.params, itemId: params.taskId } });
+    await expect(gone).toHaveCount(0);
+    await expect(comment).toHaveValue(`From ${path}`);
+    const answer = bob.page.waitForResponse(/\/comments$/);
+    await send.click();
+    await expect(bob.page.locator('.comment', { hasText: `From ${path}` })).toBeVisible();
+    await answer;
+  }
+  await bob.opens(tasks);
+  await bob.presses('Edit Write the copy');
+  await expect(gone).toHaveCount(0);
 });
 
 test(

@@ -7,6 +7,7 @@ import { applyTaskHints } from './apply-hints.ts';
 import { findMoved, listKey, type LoadedTasks } from './lists/lists.ts';
 import { taskQuery } from './queries.ts';
 import { told } from './told.ts';
+import { isGone, touch } from './touches.ts';
 import { undoneDeletions } from './undone-deletions.ts';
 import { sampleTask } from '../../../test/sample-task.ts';
 
@@ -167,6 +168,36 @@ test('a deleted task goes without a question', async () => {
   await applyTaskHints(client, [hint('2'), hint('2', { change: 'deleted', version: undefined })]);
   expect(asked).toEqual([]);
   expect(listed()).toEqual(['3 v1', '1 v1']);
+});
+
+const deletion = hint('2', { change: 'deleted', version: undefined });
+const restored = hint('2', { change: 'created', version: undefined, task: task('2', 2) });
+
+test('a task that is open when it is deleted is there again once it is restored, though it was asked for before', async () => {
+  hadOpen('2');
+  const close = new QueryObserver(client, { ...taskQuery(ids, '2'), staleTime: Infinity }).subscribe(
+    () => {},
+  );
+  await applyTaskHints(client, [deletion]);
+  expect(isGone('2')).toBe(true);
+  expect(listed()).toEqual(['3 v1', '1 v1']);
+  client.setQueryData(listKey(ids, 'todo'), { tasks: [task('2', 2)], nextCursor: null });
+  await applyTaskHints(client, [restored]);
+  close();
+  expect(isGone('2')).toBe(false);
+});
+
+test('what is deleted and restored while it is not on the screen is there again', async () => {
+  await applyTaskHints(client, [deletion]);
+  stop();
+  await applyTaskHints(client, [restored]);
+  expect(isGone('2')).toBe(false);
+});
+
+test('a task that was taken for deleted, and is answered when it is asked for, is there again', async () => {
+  touch('2', { _id: '', fullName: 'Somebody' }, 'deleted');
+  await client.fetchQuery(taskQuery(ids, '2'));
+  expect(isGone('2')).toBe(false);
 });
 
 const ownDeletion = hint('2', { change: 'deleted', version: undefined, tab: tabId });

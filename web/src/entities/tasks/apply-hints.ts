@@ -5,7 +5,7 @@ import { call } from '../../platform/api/call.ts';
 import { reloadWhere, repeatFirstLoads } from '../../platform/api/reload.ts';
 import { tabId } from '../../platform/api/tab.ts';
 import { tellOfChange } from './told.ts';
-import { forgetTouch, touch } from './touches.ts';
+import { forgetGone, forgetTouch, isGone, touch } from './touches.ts';
 import { currentUser } from '../../platform/session/current-user.ts';
 import type { ProjectIds } from '../projects/index.ts';
 import { allDetailsKey, isOfTasks } from './keys.ts';
@@ -44,7 +44,7 @@ export async function applyTaskHints(client: QueryClient, hints: LiveHint[]) {
 
   const changed = news.filter((hint) => !isDeletion(hint));
   const shown = changed.filter((hint) => isOnScreen(client, hint));
-  for (const hint of changed) if (!shown.includes(hint)) reloadTasks(client, hint);
+  for (const hint of changed) if (!shown.includes(hint)) reloadUnseen(client, hint);
   const told = shown.filter((hint) => isToldWhole(client, hint));
   for (const hint of told) {
     show(client, hint, hint.task!);
@@ -86,6 +86,9 @@ function tellOfComment(client: QueryClient, hint: TaskHint) {
 }
 
 const isDeletion = ({ change }: LiveHint) => change === 'deleted';
+
+/** By then it may have been asked for, and have the version that is told. */
+const isBack = ({ change, ids: [id] }: TaskHint) => change === 'created' && isGone(id);
 
 function findKnown(client: QueryClient, { ids: [id], ...place }: TaskHint) {
   const details = client.getQueryData(taskQuery(place, id).queryKey)?.task;
@@ -137,6 +140,12 @@ function reloadLinked(client: QueryClient, hints: TaskHint[]) {
   void client.invalidateQueries({ queryKey: allDetailsKey, predicate: isLinked });
 }
 
+/** It may have been open, or in a list, when it was deleted. */
+function reloadUnseen(client: QueryClient, hint: TaskHint) {
+  if (hint.change === 'created') forgetGone(hint.ids[0]);
+  reloadTasks(client, hint);
+}
+
 /** What is not on the screen is asked for when it is next. */
 function reloadTasks(client: QueryClient, hint: LiveHint) {
   const { organizationId, projectId } = hint;
@@ -173,7 +182,7 @@ function show(client: QueryClient, hint: TaskHint, task: Task | TaskDetails) {
   const { organizationId, projectId } = hint;
   const place = { organizationId, projectId };
   const known = findKnown(client, hint);
-  const isChanged = !known || known.version < task.version;
+  const isChanged = !known || known.version < task.version || isBack(hint);
   // Standing elsewhere is no change of the task, nor is what hangs on it.
   const isMoved = known?.version === task.version && known.rank !== task.rank;
   const isOlder = known !== undefined && known.version > task.version;

@@ -49,6 +49,7 @@ import { everyStatus } from './lists/list-order.ts';
 import { isFiltered, withinStatus } from './lists/filtering.ts';
 import { matchCode } from './lists/match-code.ts';
 import { awaitSaves } from './saves.ts';
+import { forgetGone, isGone } from './touches.ts';
 import { undoneDeletions } from './undone-deletions.ts';
 
 const texts = messages.tasks;
@@ -120,7 +121,12 @@ export function readPage(
 export const taskQuery = ({ organizationId, projectId }: ProjectIds, taskId: string) =>
   queryOptions({
     queryKey: detailsKey({ organizationId, projectId }, taskId),
-    queryFn: ({ signal }) => call(getTask, { params: { organizationId, projectId, taskId } }, { signal }),
+    queryFn: async ({ signal }) => {
+      const wasGone = isGone(taskId);
+      const reply = await call(getTask, { params: { organizationId, projectId, taskId } }, { signal });
+      if (wasGone) forgetGone(taskId);
+      return reply;
+    },
     select: ({ task }) => task,
   });
 

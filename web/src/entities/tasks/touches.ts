@@ -33,6 +33,14 @@ export function forgetTouch(id: string) {
   touches.set(kept);
 }
 
+/** Somebody else has deleted it, or moved it to another project, as far as is known. */
+export const isGone = (id: string) => touches.get().get(id)?.change === 'deleted';
+
+/** After an absence nobody tells that it was restored, nor when it was one of many: that it is answered does. */
+export function forgetGone(id: string) {
+  if (isGone(id)) forgetTouch(id);
+}
+
 export const useTouch = (id: string) => useSyncExternalStore(touches.subscribe, () => touches.get().get(id));
 
 /** By whom, if somebody else has deleted it, or moved it to another project. */
