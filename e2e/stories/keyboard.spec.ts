@@ -405,3 +405,27 @@ for (const colorScheme of ['light', 'dark'] as const) {
     },
   );
 }
+
+test('by keyboard alone what a role may do is saved or discarded, and the focus stays beside it', async ({
+  ada,
+}) => {
+  const acme = await foundOrganization(ada, 'Acme');
+  await ada.opens(`${acme.path}/access-control/manager`);
+  await ada.hearsKeys();
+  const choice = ada.page.getByRole('switch', { name: 'Create projects' });
+  for (const answer of ['Save', 'Discard']) {
+    await ada.tabsTo(choice);
+    await press(ada, 'Space');
+    await ada.reads('1 unsaved change: Create projects');
+    await ada.tabsTo(ada.button(answer));
+    await press(ada, 'Enter');
+    await ada.reads('No unsaved changes');
+    await expect(ada.button('Save')).toBeFocused();
+    await expect(ada.button('Save')).toBeDisabled();
+    // Nothing is saved twice.
+    await press(ada, 'Enter');
+  }
+  await ada.sees('Access updated successfully');
+  await press(ada, 'Tab');
+  await expect(ada.button('Save')).toHaveAttribute('disabled');
+});

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Button } from '../../ui/primitives/Button.tsx';
 
 interface SaveBarProps {
@@ -10,6 +11,12 @@ interface SaveBarProps {
 
 export function SaveBar({ changes, saving, onSave, onDiscard }: SaveBarProps) {
   const isChanged = changes.length > 0;
+  const save = useRef<HTMLButtonElement>(null);
+  // It goes away with its press.
+  const discard = () => {
+    save.current?.focus();
+    onDiscard();
+  };
   return (
     <div className="save-bar">
       <span className="state" role="status">
@@ -17,11 +24,11 @@ export function SaveBar({ changes, saving, onSave, onDiscard }: SaveBarProps) {
         <span>{isChanged ? summaryOf(changes) : 'No unsaved changes'}</span>
       </span>
       {isChanged && (
-        <Button variant="quiet" size="md" onClick={onDiscard}>
+        <Button variant="quiet" size="md" onClick={discard}>
           Discard
         </Button>
       )}
-      <Button variant="primary" size="md" disabled={!isChanged} waiting={saving} onClick={onSave}>
+      <Button ref={save} variant="primary" size="md" disabled={!isChanged} waiting={saving} onClick={onSave}>
         Save
       </Button>
     </div>

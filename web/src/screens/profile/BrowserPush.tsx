@@ -11,6 +11,8 @@ export function BrowserPush() {
   const isDenied = canReceivePush && Notification.permission === 'denied';
 
   async function turn(on: boolean) {
+    // Disabled meanwhile, it would drop the focus.
+    if (isWaiting) return;
     setIsWaiting(true);
     await (on ? turnOn() : turnOff());
     setIsWaiting(false);
@@ -21,7 +23,7 @@ export function BrowserPush() {
       label="Notifications in this browser"
       about={aboutOf({ isOn, isDenied })}
       checked={isOn && !isDenied}
-      disabled={!canReceivePush || isDenied || isWaiting}
+      disabled={!canReceivePush || isDenied}
       onChange={(on) => void turn(on)}
     />
   );

@@ -31,9 +31,6 @@ export function StatusRow({ ids, status, others, drafts, grip, onDeleted }: Stat
     const { success, data, error } = TaskStatusChanges.safeParse(valuesOf(drafts.changesOf(status)));
     const found = replace(error);
     if (!success) return focusFaulty(event.currentTarget, found);
-    // The button is about to go dim, which would drop the focus.
-    if (event.currentTarget.querySelector('[type=submit]') === document.activeElement)
-      event.currentTarget.focus();
     update.mutate({ status, changes: data }, { onSuccess: () => drafts.settle(status._id, draft) });
   }
 

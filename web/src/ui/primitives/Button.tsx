@@ -1,5 +1,5 @@
 import { createLink } from '@tanstack/react-router';
-import type { ComponentProps } from 'react';
+import { useState, type ComponentProps, type FocusEvent } from 'react';
 import { Icon, type IconName } from './Icon.tsx';
 import './button.css';
 
@@ -23,23 +23,44 @@ export function Button({
   wide,
   className,
   waiting,
+  disabled,
   children,
   onClick,
   ...rest
 }: ButtonProps) {
+  const { hasFocus, ...watched } = useHasFocus(rest);
+  // A button that goes dim under the focus would drop it: it does so once it is left.
+  const isOff = disabled && hasFocus;
   return (
     <button
       type="button"
       {...rest}
-      className={lookOf({ variant, size, icon, wide }, className)}
+      {...watched}
+      className={lookOf({ variant, size, icon, wide, isOff }, className)}
+      disabled={disabled && !hasFocus}
       aria-busy={waiting || undefined}
-      aria-disabled={waiting || rest['aria-disabled']}
-      onClick={waiting ? (event) => event.preventDefault() : onClick}
+      aria-disabled={waiting || isOff || rest['aria-disabled']}
+      onClick={waiting || isOff ? (event) => event.preventDefault() : onClick}
     >
       {waiting ? <span className="spin" /> : icon && <Icon name={icon} />}
       {children}
     </button>
   );
+}
+
+function useHasFocus({ onFocus, onBlur }: Pick<ButtonProps, 'onFocus' | 'onBlur'>) {
+  const [hasFocus, setHasFocus] = useState(false);
+  return {
+    hasFocus,
+    onFocus: (event: FocusEvent<HTMLButtonElement>) => {
+      setHasFocus(true);
+      onFocus?.(event);
+    },
+    onBlur: (event: FocusEvent<HTMLButtonElement>) => {
+      setHasFocus(false);
+      onBlur?.(event);
+    },
+  };
 }
 
 function LinkLook({ variant, size, icon, wide, className, children, ...rest }: Look & ComponentProps<'a'>) {
@@ -54,5 +75,10 @@ function LinkLook({ variant, size, icon, wide, className, children, ...rest }: L
 /** A link that looks like a button; takes `to` and `params` as every router link does. */
 export const ButtonLink = createLink(LinkLook);
 
-const lookOf = ({ variant = 'plain', size = 'sm', icon, wide }: Look, className?: string) =>
-  ['btn', variant, size, icon && 'has-icon', wide && 'wide', className].filter(Boolean).join(' ');
+const lookOf = (
+  { variant = 'plain', size = 'sm', icon, wide, isOff }: Look & { isOff?: boolean | undefined },
+  className?: string,
+) =>
+  ['btn', variant, size, icon && 'has-icon', wide && 'wide', isOff && 'off', className]
+    .filter(Boolean)
+    .join(' ');
