@@ -306,8 +306,9 @@ test(
     await ada.isListening();
     await ada.hearsKeys();
     const { keyboard } = ada.page;
+    const card = ada.page.locator('[data-task]').filter({ hasText: 'Second' });
     const carries = async () => {
-      await ada.page.locator('[data-task]').filter({ hasText: 'Second' }).focus();
+      await card.focus();
       for (const key of ['Space', 'ArrowRight', 'Space']) await keyboard.press(key);
       await expect(cardsIn(ada, 'Doing')).toHaveText(['Second']);
       await ada.sees('Moved “Second”');
@@ -316,6 +317,7 @@ test(
     await keyboard.press('Control+z');
     await ada.sees('Undone: “Second” is as it was');
     await expect(cardsIn(ada, 'To Do')).toHaveText(['First', 'Second', 'Third']);
+    await expect(card).toBeFocused();
     await ada.page.reload();
     await expect(cardsIn(ada, 'To Do')).toHaveText(['First', 'Second', 'Third']);
 

@@ -8,6 +8,7 @@ import { sayUndoable } from '../../platform/toasts/undoable.ts';
 import { messages } from '../../messages.ts';
 import type { ProjectIds } from '../projects/index.ts';
 import { completedIn } from './completion.ts';
+import { focusTask } from './focus-task.ts';
 import { isInOrder } from './lists/list-order.ts';
 import {
   columnKey,
@@ -124,7 +125,7 @@ function offerUndo(
       task: moved,
       place: home,
       edits: back,
-      onShown: () => undefined,
+      onShown: () => focusTask(moved._id),
       isUndo: true,
     });
   sayUndoable('info', messages.undo.moved(moved.title), undo);

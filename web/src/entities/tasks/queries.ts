@@ -11,13 +11,7 @@ import {
   type Task,
   type TaskDetails,
 } from '@muster/contract';
-import {
-  mutationOptions,
-  notifyManager,
-  queryOptions,
-  useMutation,
-  type QueryClient,
-} from '@tanstack/react-query';
+import { mutationOptions, queryOptions, useMutation, type QueryClient } from '@tanstack/react-query';
 import { alertBox, errorToast } from '../../platform/api/announce.ts';
 import type { ApiError } from '../../platform/api/api-error.ts';
 import { call } from '../../platform/api/call.ts';
@@ -26,10 +20,10 @@ import { mutateAside } from '../../platform/api/mutate.ts';
 import { hideUndo, rememberUndo } from '../../platform/toasts/undoable.ts';
 import { messages } from '../../messages.ts';
 import { useSignedInUser } from '../../platform/session/current-user.ts';
-import { focusSoon } from '../../platform/focus-soon.ts';
 import type { ProjectIds } from '../projects/index.ts';
 import { offerBack } from '../trash/index.ts';
 import { completedIn } from './completion.ts';
+import { focusTask } from './focus-task.ts';
 import { detailsKey } from './keys.ts';
 import {
   dropTask,
@@ -225,8 +219,7 @@ const deletingTask = (ids: ProjectIds) =>
         await holdLists(client, ids);
         undoneDeletions.set(task._id, true);
         putTask(client, ids, task);
-        const find = () => document.querySelector<HTMLElement>(`[data-task="${task._id}"]`);
-        notifyManager.schedule(() => focusSoon(find, { preventScroll: true }));
+        focusTask(task._id);
         return () => dropTask(client, ids, task._id);
       });
     },
