@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expect, test, thorough } from '../people.ts';
 import { addTask, foundOrganization, startProject } from '../world.ts';
 
@@ -74,4 +75,30 @@ test('the bar has room for all its words and a count, at any width', thorough, a
     const { height } = (await bar.locator('.brand').boundingBox())!;
     expect(height, `the mark and its word at ${width}`).toBeLessThanOrEqual(40);
   }
+});
+
+test('what is too long for a name is kept as it was typed, and the field says so', async ({ ada }) => {
+  const acme = await foundOrganization(ada, 'Acme');
+  const website = await startProject(ada, acme, 'Website', { statuses: ['To Do'] });
+  const stays = async (field: Locator, text: string, problem: string) => {
+    await field.fill(text);
+    await field.press('Enter');
+    await ada.reads(problem);
+    await expect(field).toHaveValue(text);
+    await expect(field).toHaveAccessibleDescription(new RegExp(problem));
+    await expect(field).toBeFocused();
+  };
+  await ada.opens(`${website.path}/tasks`);
+  await ada.presses('Views');
+  await ada.page.getByRole('menuitem', { name: 'Save as view…' }).click();
+  const name = ada.page.getByRole('textbox', { name: 'Name', exact: true });
+  await stays(name, 'x'.repeat(61), 'Name may have at most 60 characters');
+
+  await ada.opens(`${website.path}/labels`);
+  await ada.presses('Add a label');
+  const label = ada.page.getByRole('textbox', { name: 'Name of the new label' });
+  await stays(label, 'x'.repeat(41), 'Name may have at most 40 characters');
+
+  await ada.opens(`${website.path}/edit-project`);
+  await stays(ada.field('Key'), 'WEBSITE', 'Key must be 2 to 6 letters or digits, beginning with a letter');
 });

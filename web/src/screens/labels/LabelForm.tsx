@@ -1,4 +1,4 @@
-import { labelColors, limits, NewLabel, type Label, type LabelColor } from '@muster/contract';
+import { labelColors, NewLabel, type Label, type LabelColor } from '@muster/contract';
 import { useId, useState, type KeyboardEvent, type ReactNode, type SubmitEvent } from 'react';
 import { useCreateLabel, useUpdateLabel } from '../../entities/labels/queries.ts';
 import type { ProjectIds } from '../../entities/projects/index.ts';
@@ -80,7 +80,6 @@ export function LabelForm({ ids, draft, onEdit, onClose, children }: LabelFormPr
         aria-label={`Name of ${of}`}
         placeholder="Name"
         autoComplete="off"
-        maxLength={limits.labelName}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has just asked for this row
         autoFocus
         value={draft.name}

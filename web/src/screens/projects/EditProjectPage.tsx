@@ -1,4 +1,4 @@
-import { lastDay, limits, ProjectChanges, projectStatuses, type ProjectStatus } from '@muster/contract';
+import { lastDay, ProjectChanges, projectStatuses, type ProjectStatus } from '@muster/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
@@ -52,7 +52,6 @@ export function EditProjectPage(ids: ProjectIds) {
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
-              maxLength={limits.projectKey}
               defaultValue={atFirst.key}
             />
           </Field>

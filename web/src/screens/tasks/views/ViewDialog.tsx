@@ -1,5 +1,5 @@
 import { limits, NewView, type View } from '@muster/contract';
-import { useState, type SubmitEvent } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
 import type { ProjectIds } from '../../../entities/projects/index.ts';
 import { useCreateView, useUpdateView } from '../../../entities/views/queries.ts';
 import { newId } from '../../../platform/api/new-id.ts';
@@ -30,6 +30,7 @@ export function ViewDialog({ ids, state, renamed, copied, mayShare, onSaved, onC
   const create = useCreateView(ids);
   const update = useUpdateView(ids);
   const isPending = create.isPending || update.isPending;
+  const input = useRef<HTMLInputElement>(null);
   const { problems, replace, forget } = useProblems(create.error ?? update.error);
   const first = { name: renamed?.name ?? (copied ? copyName(copied.name) : ''), isShared: false };
   const [typed, setTyped, restored] = useKeptState(
@@ -45,7 +46,7 @@ export function ViewDialog({ ids, state, renamed, copied, mayShare, onSaved, onC
     if (isPending) return;
     const { success, data, error } = NewView.safeParse({ ...typed, ...state });
     replace(error);
-    if (!success) return;
+    if (!success) return input.current!.focus();
     if (renamed) {
       update.mutate({ view: renamed, changes: { name: data.name } }, { onSuccess: done });
       return;
@@ -72,8 +73,8 @@ export function ViewDialog({ ids, state, renamed, copied, mayShare, onSaved, onC
         <DraftNote {...restored} />
         <Field name="name" label="Name" error={problems['name']}>
           <TextInput
+            ref={input}
             autoComplete="off"
-            maxLength={limits.viewName}
             value={typed.name}
             onChange={({ target }) => {
               forget('name');
