@@ -153,6 +153,25 @@ test('a task that shows a changed one is asked for anew', async () => {
   expect(['2', '3', '4'].map(isExpired)).toEqual([true, false, true]);
 });
 
+test('of a task that is deleted nothing is asked for because its sub-task changes with it', async () => {
+  client.setQueryData(taskQuery(ids, '2').queryKey, {
+    status: 200,
+    task: {
+      ...task('2'),
+      files: [],
+      checklist: [],
+      links: [],
+      subTasks: [{ _id: '1' } as SubTask],
+      isWatched: true,
+    },
+  });
+  await applyTaskHints(client, [
+    hint('2', { change: 'deleted', version: undefined }),
+    hint('1', { task: task('1', 2) }),
+  ]);
+  expect(client.getQueryState(taskQuery(ids, '2').queryKey)?.isInvalidated).toBe(false);
+});
+
 test('one changed task is asked for, and shown in its place', async () => {
   await applyTaskHints(client, [hint('2'), hint('2', { version: 2 })]);
   expect(asked).toEqual(['/tasks/2']);

@@ -33,10 +33,10 @@ export async function applyTaskHints(client: QueryClient, hints: LiveHint[]) {
   for (const hint of hints) if (isNewComment(hint)) tellOfComment(client, hint);
   const latest = latestOf(hints);
   for (const hint of latest) if (isOwn(hint)) recount(client, hint);
-  reloadLinked(client, latest);
   const news = latest.filter((hint) => !isKnown(client, hint));
   for (const { ids } of latest) undoneDeletions.delete(ids[0]);
   for (const hint of news.filter(isDeletion)) forget(client, hint);
+  reloadLinked(client, latest);
   for (const hint of onePerProject(news)) {
     recountAfterOthers(client, hint);
     repeatFirstLoads(client, about(hint));
@@ -130,11 +130,13 @@ const isOnBoard = (client: QueryClient, hint: LiveHint) =>
     .findAll({ predicate: about(hint), type: 'active' })
     .some(({ queryKey: [, , , order] }) => order === 'board');
 
-/** Those that are linked to one of them, or have it as a sub-task, show what has become of it. */
+/** Those that are linked to one of them, or have it as a sub-task, show what has become of it, unless they are gone too. */
 function reloadLinked(client: QueryClient, hints: TaskHint[]) {
   const changed = new Set(hints.map(({ ids: [id] }) => id));
   const isLinked = ({ state }: Query) => {
-    const { links = [], subTasks = [] } = (state.data as { task: TaskDetails } | undefined)?.task ?? {};
+    const shown = (state.data as { task: TaskDetails } | undefined)?.task;
+    if (!shown || isGone(shown._id)) return false;
+    const { links = [], subTasks = [] } = shown;
     return [...links.map(({ task }) => task), ...subTasks].some(({ _id }) => changed.has(_id));
   };
   void client.invalidateQueries({ queryKey: allDetailsKey, predicate: isLinked });
