@@ -238,3 +238,24 @@ test(
     await expect(bob.button('Edit Bug')).toHaveCount(0);
   },
 );
+
+test(
+  'beside a title of forty letters a label stands whole, and hides nothing of the row',
+  thorough,
+  async ({ ada, bob }) => {
+    const { website, tasks } = await startWork(ada, bob);
+    const { _id } = await makesLabel(ada, website, 'Needs a decision');
+    const title = 'Design the copy for the harbour chart page';
+    await addTask(ada, website, 'To Do', { title, labels: [_id], dueDate: '2126-09-30' });
+    await ada.opens(tasks);
+    const row = ada.row(title);
+    const label = row.locator('.ribbon .cut');
+    await expect(label).toHaveText('Needs a decision');
+    for (const words of [label, row.locator('a.title')])
+      expect(await words.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+
+    const due = (await row.locator('time').boundingBox())!;
+    const edit = (await ada.button(`Edit ${title}`).boundingBox())!;
+    expect(due.x + due.width).toBeLessThan(edit.x);
+  },
+);
