@@ -136,7 +136,7 @@ function reloadLinked(client: QueryClient, hints: TaskHint[]) {
   const isLinked = ({ state }: Query) => {
     const shown = (state.data as { task: TaskDetails } | undefined)?.task;
     if (!shown || isGone(shown._id)) return false;
-    const { links = [], subTasks = [] } = shown;
+    const { links, subTasks } = shown;
     return [...links.map(({ task }) => task), ...subTasks].some(({ _id }) => changed.has(_id));
   };
   void client.invalidateQueries({ queryKey: allDetailsKey, predicate: isLinked });
