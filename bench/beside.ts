@@ -7,6 +7,15 @@ import type { Line } from './table.ts';
 const promised: Partial<Record<Call, number>> = { 'page of 50': 1.4, 'one task': 1.4 };
 const notSlower = 0.9;
 
+/** Told beside the version before, and not judged: tasks tell twice as much since, have a log, and are found by more than their titles. */
+const doesMore = new Set<Call>([
+  'page of 10, read anew',
+  'page of 50, read anew',
+  'search',
+  'create',
+  'create assigned',
+]);
+
 /** Of this version, each against another one. */
 const among: { call: Call; against: Call; least: number }[] = [
   { call: 'change a title', against: 'create', least: 0.5 },
@@ -37,6 +46,7 @@ export async function measureBeside(stage: Stage, app: Version, before?: Version
       ours: now[call],
       floor,
       bar: { least: promised[call] ?? notSlower },
+      unjudged: doesMore.has(call) ? 'does more than then' : undefined,
     });
   return [...lines, ...(await measureWithoutStatistics(stage, shots))];
 }

@@ -6,7 +6,7 @@ export interface Line {
   /** Of both; requests a second if not given. */
   unit?: string;
   bar: { least: number } | { most: number };
-  /** Why this machine cannot show it: said instead of a verdict. */
+  /** Why it is not judged: said instead of a verdict. */
   unjudged?: string | undefined;
 }
 

@@ -11,7 +11,7 @@ type Budget = Record<'requests' | 'stages' | 'kB', number>;
 const budgets: Record<string, Budget> = {
   login: { requests: mostRequests.login, stages: 0, kB: 215 },
   organizations: { requests: mostRequests.organizations, stages: 1, kB: 265 },
-  projects: { requests: mostRequests.projects, stages: 2, kB: 265 },
+  projects: { requests: mostRequests.projects, stages: 2, kB: 268 },
   tasks: { requests: mostRequests.tasks, stages: 2, kB: 295 },
   'a task': { requests: mostRequests['a task'], stages: 2, kB: 350 },
 };

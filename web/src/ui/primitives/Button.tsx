@@ -28,7 +28,7 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  const { hasFocus, ...watched } = useHasFocus(rest);
+  const { hasFocus, ...watched } = useHasFocus(rest, disabled !== undefined);
   // A button that goes dim under the focus would drop it: it does so once it is left.
   const isOff = disabled && hasFocus;
   return (
@@ -48,16 +48,17 @@ export function Button({
   );
 }
 
-function useHasFocus({ onFocus, onBlur }: Pick<ButtonProps, 'onFocus' | 'onBlur'>) {
+/** Most buttons never go dim, and are not drawn anew for the focus. */
+function useHasFocus({ onFocus, onBlur }: Pick<ButtonProps, 'onFocus' | 'onBlur'>, mayGoDim: boolean) {
   const [hasFocus, setHasFocus] = useState(false);
   return {
     hasFocus,
     onFocus: (event: FocusEvent<HTMLButtonElement>) => {
-      setHasFocus(true);
+      if (mayGoDim) setHasFocus(true);
       onFocus?.(event);
     },
     onBlur: (event: FocusEvent<HTMLButtonElement>) => {
-      setHasFocus(false);
+      if (mayGoDim) setHasFocus(false);
       onBlur?.(event);
     },
   };
