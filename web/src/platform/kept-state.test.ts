@@ -52,7 +52,7 @@ const ofTheBrowser: Record<string, string[]> = {
 const reset: Record<string, string[]> = {
   'platform/keys/handlers.ts': ['wish'],
   'platform/toasts/undoable.ts': ['undoables'],
-  'entities/tasks/told.ts': ['waiting', 'timer', 'lastAt'],
+  'entities/tasks/hints/told.ts': ['waiting', 'timer', 'lastAt'],
 };
 
 const files = globSync('**/*.{ts,tsx}', { cwd: src, exclude: ['**/*.test.ts'] }).map((file) =>

@@ -10,7 +10,7 @@ import { createApplier } from './apply.ts';
 import { createDepartures } from './departures.ts';
 import './session.ts';
 import { shareStream } from '../../platform/live/shared-stream.ts';
-import { told } from '../../entities/tasks/told.ts';
+import { told } from '../../entities/tasks/hints/told.ts';
 
 /** Keeps every screen up to date while somebody is signed in; in the page it is only what a screen reader is told. */
 export function Live() {

@@ -3,9 +3,9 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import { codeFrom } from '../../platform/lazy/code.ts';
 import { reactToHints } from '../../platform/live/registry.ts';
 import { isOfTasks, taskOf } from './keys.ts';
-import { touch } from './touches.ts';
+import { touch } from './hints/touches.ts';
 
-const code = codeFrom(async () => (await import('./apply-hints.ts')).applyTaskHints);
+const code = codeFrom(async () => (await import('./hints/apply-hints.ts')).applyTaskHints);
 const somebody: Person = { _id: '', fullName: 'Somebody' };
 
 reactToHints({

@@ -43,8 +43,8 @@ import { everyStatus } from './lists/list-order.ts';
 import { isFiltered, withinStatus } from './lists/filtering.ts';
 import { matchCode } from './lists/match-code.ts';
 import { awaitSaves } from './saves.ts';
-import { forgetGone, isGone } from './touches.ts';
-import { undoneDeletions } from './undone-deletions.ts';
+import { forgetGone, isGone } from './hints/touches.ts';
+import { undoneDeletions } from './hints/undone-deletions.ts';
 
 const texts = messages.tasks;
 

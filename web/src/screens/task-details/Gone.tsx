@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ProjectIds } from '../../entities/projects/index.ts';
 import { taskRefQuery } from '../../entities/tasks/task-refs.ts';
-import { useGoneBy } from '../../entities/tasks/touches.ts';
+import { useGoneBy } from '../../entities/tasks/hints/touches.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import './gone.css';
 

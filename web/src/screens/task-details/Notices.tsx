@@ -1,5 +1,5 @@
 import type { TaskDetails, TaskStatus } from '@muster/contract';
-import { useTouch } from '../../entities/tasks/touches.ts';
+import { useTouch } from '../../entities/tasks/hints/touches.ts';
 import type { Team } from '../../entities/tasks/use-team.ts';
 import { Conflict } from '../parts/tasks/Conflict.tsx';
 import type { TaskForm } from './use-task-form.ts';

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { isSame } from '../../platform/api/changed-fields.ts';
 import { useKeptState } from '../../platform/drafts/use-kept-state.ts';
-import { useGoneBy } from '../../entities/tasks/touches.ts';
+import { useGoneBy } from '../../entities/tasks/hints/touches.ts';
 import { useProblems } from '../../ui/form/use-problems.ts';
 import { fileMegabytesQuery } from '../../entities/organizations/queries.ts';
 import type { ProjectIds } from '../../entities/projects/index.ts';

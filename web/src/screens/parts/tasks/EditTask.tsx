@@ -2,7 +2,7 @@ import type { Person, Task } from '@muster/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { useTouch } from '../../../entities/tasks/touches.ts';
+import { useTouch } from '../../../entities/tasks/hints/touches.ts';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
 import { focusNearby } from '../../../ui/overlay/focus-nearby.ts';

@@ -1,4 +1,4 @@
-import { useTouch } from '../../../entities/tasks/touches.ts';
+import { useTouch } from '../../../entities/tasks/hints/touches.ts';
 import { Avatar } from '../../../ui/primitives/Avatar.tsx';
 import './touch-mark.css';
 

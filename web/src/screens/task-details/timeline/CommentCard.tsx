@@ -7,7 +7,7 @@ import {
 } from '@muster/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useGoneBy } from '../../../entities/tasks/touches.ts';
+import { useGoneBy } from '../../../entities/tasks/hints/touches.ts';
 import { staleComment, useUpdateComment, type Edit } from '../../../entities/timeline/editing.ts';
 import { mayDeleteComment } from '../../../entities/timeline/may-delete.ts';
 import { useDeleteComment, useRestoreComment, type TaskIds } from '../../../entities/timeline/queries.ts';

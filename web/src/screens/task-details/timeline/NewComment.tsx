@@ -5,7 +5,7 @@ import { keepDraft, readDraft } from '../../../platform/drafts/storage.ts';
 import { useKeptState } from '../../../platform/drafts/use-kept-state.ts';
 import { useSignedInUser } from '../../../platform/session/current-user.ts';
 import { useSayTyping } from '../../../entities/tasks/presence/typing.ts';
-import { useGoneBy } from '../../../entities/tasks/touches.ts';
+import { useGoneBy } from '../../../entities/tasks/hints/touches.ts';
 import { showWatching } from '../../../entities/tasks/watching.ts';
 import { useCreateComment, type TaskIds } from '../../../entities/timeline/queries.ts';
 import { joined, takeUnsent, type CommentDraft } from '../../../entities/timeline/unsent.ts';

@@ -1,6 +1,6 @@
 import type { LiveHint, Person } from '@muster/contract';
 import { useSyncExternalStore } from 'react';
-import { createSessionStore } from '../../platform/store.ts';
+import { createSessionStore } from '../../../platform/store.ts';
 
 const freshMs = 6_000;
 const mostKept = 200;

@@ -1,15 +1,15 @@
 import type { LiveHint, SubTask, TaskLink } from '@muster/contract';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { tabId } from '../../platform/api/tab.ts';
-import { resetSession } from '../../platform/store.ts';
+import { tabId } from '../../../platform/api/tab.ts';
+import { resetSession } from '../../../platform/store.ts';
 import { applyTaskHints } from './apply-hints.ts';
-import { findMoved, listKey, type LoadedTasks } from './lists/lists.ts';
-import { taskQuery } from './queries.ts';
+import { findMoved, listKey, type LoadedTasks } from '../lists/lists.ts';
+import { taskQuery } from '../queries.ts';
 import { told } from './told.ts';
 import { isGone, touch } from './touches.ts';
 import { undoneDeletions } from './undone-deletions.ts';
-import { sampleTask } from '../../../test/sample-task.ts';
+import { sampleTask } from '../../../../test/sample-task.ts';
 
 const ids = { organizationId: 'acme', projectId: 'website' };
 const task = (id: string, version = 1, status = 'todo') =>

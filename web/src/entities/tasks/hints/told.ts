@@ -1,5 +1,5 @@
 import type { LiveHint, Person } from '@muster/contract';
-import { createSessionStore, onSessionReset } from '../../platform/store.ts';
+import { createSessionStore, onSessionReset } from '../../../platform/store.ts';
 
 const quietMs = 5_000;
 

@@ -1,14 +1,14 @@
 import { getTask, type LiveHint, type Task, type TaskDetails } from '@muster/contract';
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { ApiError } from '../../platform/api/api-error.ts';
-import { call } from '../../platform/api/call.ts';
-import { reloadWhere, repeatFirstLoads } from '../../platform/api/reload.ts';
-import { tabId } from '../../platform/api/tab.ts';
+import { ApiError } from '../../../platform/api/api-error.ts';
+import { call } from '../../../platform/api/call.ts';
+import { reloadWhere, repeatFirstLoads } from '../../../platform/api/reload.ts';
+import { tabId } from '../../../platform/api/tab.ts';
 import { tellOfChange } from './told.ts';
 import { forgetGone, forgetTouch, isGone, touch } from './touches.ts';
-import { currentUser } from '../../platform/session/current-user.ts';
-import type { ProjectIds } from '../projects/index.ts';
-import { allDetailsKey, isOfTasks } from './keys.ts';
+import { currentUser } from '../../../platform/session/current-user.ts';
+import type { ProjectIds } from '../../projects/index.ts';
+import { allDetailsKey, isOfTasks } from '../keys.ts';
 import {
   dropTask,
   findListed,
@@ -17,9 +17,9 @@ import {
   putTask,
   reloadDueLists,
   settleTask,
-} from './lists/lists.ts';
-import { showDetails, taskQuery } from './queries.ts';
-import { recountAfterOthers } from './lists/recounting.ts';
+} from '../lists/lists.ts';
+import { showDetails, taskQuery } from '../queries.ts';
+import { recountAfterOthers } from '../lists/recounting.ts';
 import { undoneDeletions } from './undone-deletions.ts';
 
 /** Asked for one by one up to here; of more at once, everything on the screen is asked for anew. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { resetSession } from '../../platform/store.ts';
+import { resetSession } from '../../../platform/store.ts';
 import { sentenceOf, tellOfChange, told } from './told.ts';
 
 const ada = { _id: 'ada', fullName: 'Ada' };
