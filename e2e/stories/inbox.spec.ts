@@ -150,7 +150,7 @@ test('a notice leads to the comment that it tells of, beside the list and on the
   await bob.page.setViewportSize({ width: 360, height: 740 });
   await rows(bob).first().getByRole('link').click();
   await bob.arrivesAt('Task Details');
-  await expect(bob.page.getByRole('article').filter({ hasText: 'can you?' })).toBeFocused();
+  await expect(bob.page.getByRole('group', { name: 'Of Ada' }).filter({ hasText: 'can you?' })).toBeFocused();
 });
 
 test('where there is room, the task of a notice is read and answered beside the list, by keys alone', async ({
