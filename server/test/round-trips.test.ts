@@ -90,7 +90,7 @@ const further: Record<string, readonly [most: number, why: string]> = {
   'listWork?which=created': [2, mine],
   'listWork?which=watched': [2, mine],
   readCalendarFeed: [4, `As getHealth. Its secret tells whose it is. ${mine}`],
-  'search?q=print': [4, near],
+  'search?q=print': [3, near],
   'search?q=print&changed=thisWeek': [4, near],
   'countResults?q=imported': [3, near],
   'listTasks?assignee=me': [2, day],

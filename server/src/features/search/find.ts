@@ -1,5 +1,8 @@
 import { searchTypes, type SearchResult, type SearchType } from '@muster/contract';
 import type { Db } from '../../platform/db/connect.ts';
+import { inOneGo } from '../../platform/db/one-go.ts';
+import { isDistributed } from '../../platform/db/placement.ts';
+import { mostOfStatement } from './each-queries.ts';
 import { listEntries, type Entry, type Standing } from './entries-queries.ts';
 import type { Narrowing } from './found-queries.ts';
 import { marksOf } from './marks.ts';
@@ -39,9 +42,12 @@ interface Asked extends Bounds {
 export async function find(db: Db, all: readonly Mine[], asked: Asked) {
   const { organization, limit, behind } = asked;
   const mine = all.filter(({ _id }) => organization === undefined || _id === organization);
+  const isOneGo = mayShareGo(asked, mine) && !(await isDistributed(db));
+  const together = isOneGo ? inOneGo(db) : db;
   const [names, page] = await Promise.all([
-    behind ? undefined : findNames(db, asked, mine),
-    readPage(db, asked, mine),
+    behind ? undefined : findNames(together, asked, mine),
+    // Asked for ahead it costs little, and later a write and a wait.
+    readPage(together, asked, mine, isOneGo ? findMeant(together, mine) : undefined),
   ]);
   const results = page.entries.map(resultOf);
   return {
@@ -53,6 +59,12 @@ export async function find(db: Db, all: readonly Mine[], asked: Asked) {
     last: page.last,
   };
 }
+
+/** Of few organizations a first page is read quickly: what it takes shares a connection and a write. */
+const mayShareGo = ({ behind, narrowing }: Asked, mine: readonly Mine[]) =>
+  !behind &&
+  mine.length <= mostOfStatement.usual &&
+  Object.values(narrowing).every((value) => value === undefined);
 
 const closest = (mine: readonly Mine[], limit: number) =>
   mine
@@ -69,12 +81,15 @@ async function findNames(db: Db, { userId, text, limit, project }: Asked, mine: 
 }
 
 /** Where all organizations together have less than a page holds, mistyped words are looked for too. */
-async function readPage(db: Db, asked: Asked, mine: readonly Mine[]) {
+async function readPage(db: Db, asked: Asked, mine: readonly Mine[], ahead: Promise<Meant> | undefined) {
+  ahead?.catch(() => {});
   const { limit, behind } = asked;
   const began = Date.now();
   const exact = behind?.isNear ? undefined : await readEntries(db, asked, mine);
   const isEnough = behind ? exact !== undefined : exact!.length > limit;
-  const entries = isEnough ? exact! : await readNearly(db, asked, mine, exact);
+  const entries = isEnough
+    ? exact!
+    : await readNearly(db, asked, mine, exact, await (ahead ?? findMeant(db, mine)));
   const page = entries.slice(0, limit);
   const last = entries.length > limit ? page.at(-1) : undefined;
   return {
@@ -84,8 +99,13 @@ async function readPage(db: Db, asked: Asked, mine: readonly Mine[]) {
 }
 
 /** What was found there as it was typed is all, where no other words are known. */
-async function readNearly(db: Db, asked: Asked, mine: readonly Mine[], exact: FoundEntry[] | undefined) {
-  const meant = await findMeant(db, mine);
+async function readNearly(
+  db: Db,
+  asked: Asked,
+  mine: readonly Mine[],
+  exact: FoundEntry[] | undefined,
+  meant: Meant,
+) {
   const others = mine.filter((organization) => !meant.has(organization));
   const ofOthers = exact?.filter(({ organization }) => others.some(({ _id }) => _id === organization._id));
   const found = await Promise.all([

@@ -37,6 +37,9 @@ const pools = new WeakMap<Db, { pool: pg.Pool; shared: SharedConnections }>();
 export const poolOf = (db: Db) => pools.get(db)?.pool;
 export const sharedConnectionsOf = (db: Db) => pools.get(db)?.shared;
 
+/** Of a database that is another in the place of this one. */
+export const shareConnections = (db: Db, other: Db) => pools.set(db, pools.get(other)!);
+
 /** What all processes of one start share, so that the 100 that PostgreSQL allows by default are enough. */
 const mostInAll = 64;
 const mostOfOne = 20;

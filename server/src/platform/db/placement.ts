@@ -114,14 +114,15 @@ export async function keepPlacing(client: pg.ClientBase) {
   for (const text of settings) await client.query(text);
 }
 
-const distributed = new WeakMap<Db, boolean>();
+const distributed = new WeakMap<pg.Pool, boolean>();
 
 /** Asked once: a server that runs while its tables are placed has to be started anew. */
 export async function isDistributed(db: Db) {
-  const known = distributed.get(db);
+  const pool = poolOf(db)!;
+  const known = distributed.get(pool);
   if (known !== undefined) return known;
-  const { isDone } = await findPlacement(poolOf(db)!);
-  distributed.set(db, isDone);
+  const { isDone } = await findPlacement(pool);
+  distributed.set(pool, isDone);
   return isDone;
 }
 

@@ -1,0 +1,78 @@
+import type pg from 'pg';
+import { againOnce } from './again.ts';
+import { poolOf, shareConnections, type Db } from './connect.ts';
+
+interface Asked {
+  text: string;
+  values: unknown[];
+}
+
+/** Statements under such settings, in a transaction of their own, all of which leaves in one write. */
+export const runUnder = (pool: pg.Pool, settings: readonly string[], asked: readonly Asked[]) =>
+  againOnce(async () => {
+    const begin = ['BEGIN', ...settings.map((setting) => `SET LOCAL ${setting}`)].join('; ');
+    const client = await pool.connect();
+    try {
+      const begun = client.query(begin);
+      const answers = asked.map(({ text, values }) => client.query<object>(text, values));
+      const ended = client.query('COMMIT');
+      // Nobody may have the connection before all is answered, be it by a failure.
+      await Promise.allSettled([begun, ...answers, ended]);
+      await begun;
+      const results = await Promise.all(answers);
+      await ended;
+      return results.map(({ rows }) => rows);
+    } finally {
+      client.release();
+    }
+  });
+
+interface Waiting extends Asked {
+  answer: (rows: object[]) => void;
+  fail: (error: unknown) => void;
+}
+
+/** What is sent in one go, none of it waiting for another, is run together. */
+class OneGo {
+  readonly #pool: pg.Pool;
+  #waiting: Waiting[] = [];
+  #settings = new Set<string>();
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+  }
+
+  send<Row extends object>(text: string, values: unknown[], settings: readonly string[] = []) {
+    return new Promise<Row[]>((answer, fail) => {
+      if (this.#waiting.length === 0) process.nextTick(() => void this.#leave());
+      for (const setting of settings) this.#settings.add(setting);
+      this.#waiting.push({ text, values, answer: (rows) => answer(rows as Row[]), fail });
+    });
+  }
+
+  async #leave() {
+    const [waiting, settings] = [this.#waiting, [...this.#settings]];
+    this.#waiting = [];
+    this.#settings = new Set();
+    try {
+      const answers = await runUnder(this.#pool, settings, waiting);
+      answers.forEach((rows, at) => waiting[at]!.answer(rows));
+    } catch (error) {
+      for (const { fail } of waiting) fail(error);
+    }
+  }
+}
+
+const goes = new WeakMap<Db, OneGo>();
+
+export const goOf = (db: Db) => goes.get(db);
+
+/** The same database, for one request: statements that are sent at once share a connection, a transaction and a write. */
+export function inOneGo(db: Db): Db {
+  const pool = poolOf(db);
+  if (!pool) return db;
+  const together = Object.create(db) as Db;
+  shareConnections(together, db);
+  goes.set(together, new OneGo(pool));
+  return together;
+}
