@@ -1,5 +1,14 @@
 import { once } from '../../platform/lazy/once.ts';
 
+/** Of a day of 24 hours all have two digits. */
+export const clockOf = (locale?: string) =>
+  ({
+    hour: new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12
+      ? 'numeric'
+      : '2-digit',
+    minute: '2-digit',
+  }) as const;
+
 /** Dates in the reader's own language and zone. */
 const day = once(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }));
 const moment = once(
@@ -9,8 +18,7 @@ const moment = once(
       day: 'numeric',
       month: 'short',
       year: 'numeric',
-      hour: 'numeric',
-      minute: '2-digit',
+      ...clockOf(),
     }),
 );
 
@@ -18,7 +26,7 @@ const moment = once(
 export const formatDay = (iso: string) => day().format(new Date(iso.length === 10 ? `${iso}T00:00` : iso));
 export const formatMoment = (iso: string) => moment().format(new Date(iso));
 
-const time = once(() => new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' }));
+const time = once(() => new Intl.DateTimeFormat(undefined, clockOf()));
 const dayAndMonth = once(() => new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' }));
 
 /** Of today the time, of any other day the day. What stays on the screen over midnight is given `useNow()`. */
