@@ -19,6 +19,7 @@ export const exceptions: Exception[] = [
   { has: 'asked AS MATERIALIZED ( SELECT given.*', why: onePostgres },
   { has: 'WITH places AS MATERIALIZED (', why: onePostgres },
   { has: 'AS searched (organization_id uuid', why: onePostgres },
+  { has: 'FROM search_entries WHERE true AND', why: onePostgres },
   { has: 'FROM search_words WHERE true AND search_spellings(', why: onePostgres },
   { has: 'where "invites"."email" = ( SELECT users.email', why: ofPerson },
   { has: 'from "invites" where "email" = ( SELECT users.email', why: ofPerson },

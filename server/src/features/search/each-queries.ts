@@ -32,7 +32,10 @@ interface Sought extends Select {
 
 type Statement<Row> = (db: Db, ...values: unknown[]) => Promise<Row[]>;
 interface InEach<Row> {
+  /** On a cluster, which needs the organization of each table. */
   ofOne: Statement<Row>;
+  /** Elsewhere, of a single organization: without rows to join, a tenth quicker. */
+  alone: Statement<Row>;
   anywhere: Statement<Row>;
 }
 
@@ -52,14 +55,17 @@ export function inEach<Row extends object>(
   sought: (isOfOrganization: string) => Sought,
   finish: (found: string, given?: string) => Select = (found) => ({ parts: [], select: found }),
 ): InEach<Row> {
-  const { parts, select } = sought('search_entries.organization_id = $2');
-  const found = `SELECT $2::uuid AS "organizationId", found.* FROM (${select}) AS found`;
-  const ofOne = finish(found, '$2');
+  const ofOne = ({ parts, select }: Sought) => {
+    const shown = finish(`SELECT $2::uuid AS "organizationId", found.* FROM (${select}) AS found`, '$2');
+    return write({ parts: [...parts, ...shown.parts], select: shown.select });
+  };
   const ofAny = sought('true');
+  // What asks for names alone is planned in no time.
+  const settings = ofAny.queries === 0 ? [] : [plannedOnce];
   return {
-    ofOne: statement<Row>(write({ parts: [...parts, ...ofOne.parts], select: ofOne.select })),
-    // What asks for names alone is planned in no time.
-    anywhere: statementUnder<Row>(ofAny.queries === 0 ? [] : [plannedOnce], write(finish(inAnyOf(ofAny)))),
+    ofOne: statement<Row>(ofOne(sought('search_entries.organization_id = $2'))),
+    alone: statementUnder<Row>(settings, ofOne(ofAny)),
+    anywhere: statementUnder<Row>(settings, write(finish(inAnyOf(ofAny)))),
   };
 }
 
@@ -82,18 +88,20 @@ function inAnyOf({ firstQuery, queries, ...select }: Sought) {
 /** `valuesFor` answers all parameters but those of the queries, when it is given the second. */
 export async function askEach<Row extends object>(
   db: Db,
-  { ofOne, anywhere }: InEach<Row>,
+  { ofOne, alone, anywhere }: InEach<Row>,
   places: readonly Place[],
   valuesFor: (where: string) => unknown[],
   most = mostOfStatement.usual,
 ): Promise<Row[]> {
-  const answers = (await isDistributed(db))
-    ? await fewAtOnce(places, ({ organization, queries }) =>
-        ofOne(db, ...valuesFor(organization), ...valuesOf(queries)),
-      )
-    : await fewAtOnce(inParts(places, most), (some) =>
-        anywhere(db, ...valuesFor(JSON.stringify(some.map(rowOf)))),
-      );
+  const isCluster = await isDistributed(db);
+  const answers =
+    isCluster || places.length === 1
+      ? await fewAtOnce(places, ({ organization, queries }) =>
+          (isCluster ? ofOne : alone)(db, ...valuesFor(organization), ...valuesOf(queries)),
+        )
+      : await fewAtOnce(inParts(places, most), (some) =>
+          anywhere(db, ...valuesFor(JSON.stringify(some.map(rowOf)))),
+        );
   return answers.flat();
 }
 
