@@ -2,7 +2,6 @@ import { searchTypes, type SearchResult, type SearchType } from '@muster/contrac
 import type { Db } from '../../platform/db/connect.ts';
 import { inOneGo } from '../../platform/db/one-go.ts';
 import { isDistributed } from '../../platform/db/placement.ts';
-import { mostOfStatement } from './each-queries.ts';
 import { listEntries, type Entry, type Standing } from './entries-queries.ts';
 import type { Narrowing } from './found-queries.ts';
 import { marksOf } from './marks.ts';
@@ -60,10 +59,13 @@ export async function find(db: Db, all: readonly Mine[], asked: Asked) {
   };
 }
 
+/** Of more, names and results are better read at the same time, each on a connection of its own. */
+const fewOrganizations = 3;
+
 /** Of few organizations a first page is read quickly: what it takes shares a connection and a write. */
 const mayShareGo = ({ behind, narrowing }: Asked, mine: readonly Mine[]) =>
   !behind &&
-  mine.length <= mostOfStatement.usual &&
+  mine.length <= fewOrganizations &&
   Object.values(narrowing).every((value) => value === undefined);
 
 const closest = (mine: readonly Mine[], limit: number) =>
