@@ -44,7 +44,7 @@ import { isFiltered, withinStatus } from './lists/filtering.ts';
 import { matchCode } from './lists/match-code.ts';
 import { awaitSaves } from './saves.ts';
 import { forgetGone, isGone } from './hints/touches.ts';
-import { undoneDeletions } from './hints/undone-deletions.ts';
+import { ownDeletions } from './hints/own-deletions.ts';
 
 const texts = messages.tasks;
 
@@ -208,7 +208,7 @@ const deletingTask = (ids: ProjectIds) =>
     },
     onMutate: async ({ _id }, { client }) => {
       hideUndo();
-      undoneDeletions.delete(_id);
+      ownDeletions.set(_id, 'gone');
       await holdLists(client, ids);
       dropTask(client, ids, _id);
     },
@@ -217,13 +217,14 @@ const deletingTask = (ids: ProjectIds) =>
       offerBack(client, ids, { _id: task._id, name: task.title }, async () => {
         // What was asked for while it was gone would take it away again, and the focus with it.
         await holdLists(client, ids);
-        undoneDeletions.set(task._id, true);
+        ownDeletions.set(task._id, 'back');
         putTask(client, ids, task);
         focusTask(task._id);
         return () => dropTask(client, ids, task._id);
       });
     },
     onError: ({ status }: ApiError, task, _result, { client }) => {
+      ownDeletions.delete(task._id);
       if (status !== 404) putBack(client, ids, task);
     },
     onSettled: (_reply, _error, _task, _result, { client }) => void reloadLists(client, ids),

@@ -8,7 +8,7 @@ import { findMoved, listKey, type LoadedTasks } from '../lists/lists.ts';
 import { taskQuery } from '../queries.ts';
 import { told } from './told.ts';
 import { isGone, touch } from './touches.ts';
-import { undoneDeletions } from './undone-deletions.ts';
+import { ownDeletions } from './own-deletions.ts';
 import { sampleTask } from '../../../../test/sample-task.ts';
 
 const ids = { organizationId: 'acme', projectId: 'website' };
@@ -222,7 +222,7 @@ test('a task that was taken for deleted, and is answered when it is asked for, i
 const ownDeletion = hint('2', { change: 'deleted', version: undefined, tab: tabId });
 
 test('what this page has deleted and put back meanwhile does not go when the deletion is told', async () => {
-  undoneDeletions.set('2', true);
+  ownDeletions.set('2', 'back');
   await applyTaskHints(client, [ownDeletion]);
   expect(listed()).toEqual(['3 v1', '2 v1', '1 v1']);
   expect(asked).toEqual([]);
@@ -233,8 +233,17 @@ test('what this page has deleted, and still lists, goes when the deletion is tol
   expect(listed()).toEqual(['3 v1', '1 v1']);
 });
 
+test('what was done to a task before this page deleted it is not asked for when it is told late', async () => {
+  ownDeletions.set('2', 'gone');
+  client.setQueryData<LoadedTasks>(listKey(ids, 'todo'), { tasks: [task('3'), task('1')], nextCursor: null });
+  await applyTaskHints(client, [hint('2', { tab: tabId })]);
+  expect(asked).toEqual([]);
+  await applyTaskHints(client, [ownDeletion, hint('2', { change: 'created', version: 3 })]);
+  expect(asked).toEqual(['/tasks/2']);
+});
+
 test('once something newer was told of what was put back, another deletion takes it away', async () => {
-  undoneDeletions.set('2', true);
+  ownDeletions.set('2', 'back');
   await applyTaskHints(client, [hint('2', { change: 'created', version: 1, tab: tabId })]);
   await applyTaskHints(client, [ownDeletion]);
   expect(listed()).toEqual(['3 v1', '1 v1']);

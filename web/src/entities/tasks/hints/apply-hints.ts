@@ -20,7 +20,7 @@ import {
 } from '../lists/lists.ts';
 import { showDetails, taskQuery } from '../queries.ts';
 import { recountAfterOthers } from '../lists/recounting.ts';
-import { undoneDeletions } from './undone-deletions.ts';
+import { ownDeletions } from './own-deletions.ts';
 
 /** Asked for one by one up to here; of more at once, everything on the screen is asked for anew. */
 const fewTasks = 4;
@@ -34,7 +34,7 @@ export async function applyTaskHints(client: QueryClient, hints: LiveHint[]) {
   const latest = latestOf(hints);
   for (const hint of latest) if (isOwn(hint)) recount(client, hint);
   const news = latest.filter((hint) => !isKnown(client, hint));
-  for (const { ids } of latest) undoneDeletions.delete(ids[0]);
+  for (const hint of latest) if (isLastWord(hint)) ownDeletions.delete(hint.ids[0]);
   for (const hint of news.filter(isDeletion)) forget(client, hint);
   reloadLinked(client, latest);
   for (const hint of onePerProject(news)) {
@@ -105,11 +105,16 @@ function recount(client: QueryClient, { task, ids: [id], ...place }: TaskHint) {
   if (task && listed) settleTask(client, place, { ...listed, counts: task.counts });
 }
 
+/** What is told before the deletion of a task that is gone here says nothing of it. */
+const isLastWord = (hint: TaskHint) => hint.change !== 'updated' || ownDeletions.get(hint.ids[0]) === 'back';
+
 /** Own changes have been shown already. A deletion by this page has been as well, or is told after Undo. */
 function isKnown(client: QueryClient, hint: TaskHint) {
   if (isOwn(hint)) return true;
-  if (isDeletion(hint) && hint.tab === tabId && undoneDeletions.has(hint.ids[0])) return true;
+  const own = ownDeletions.get(hint.ids[0]);
+  if (own === 'back' && isDeletion(hint) && hint.tab === tabId) return true;
   const known = findKnown(client, hint);
+  if (own === 'gone' && hint.change === 'updated' && !known) return true;
   return isDeletion(hint) ? !known : known !== undefined && known.version >= (hint.version ?? Infinity);
 }
 
