@@ -262,27 +262,6 @@ test('past the saved views the keyboard comes into the list and the board, and n
   await expect(ada.row('Map!')).toBeFocused();
 });
 
-test('without saved views no room is kept for them once that is known, nor at the next visit', async ({
-  ada,
-  bob,
-}) => {
-  const { tasks } = await startWork(ada, bob);
-  const top = async () => (await ada.row('Map!').boundingBox())!.y;
-  await ada.opens(tasks);
-  await expect(ada.row('Map!')).toBeVisible();
-  await expect(ada.page.locator('.view-room')).toHaveCount(0);
-  const first = await top();
-  await ada.follows('Overview');
-  await ada.page.goBack();
-  await expect(ada.row('Map!')).toBeVisible();
-  expect(await top()).toBe(first);
-  const letViewsCome = await ada.holdsBack(/\/views$/);
-  await ada.page.reload();
-  await expect(ada.row('Map!')).toBeVisible();
-  expect(await top()).toBe(first);
-  letViewsCome();
-});
-
 test('many views do not widen the page of a phone', thorough, async ({ ada, bob }) => {
   const { website, tasks } = await startWork(ada, bob);
   for (const name of ['Late and urgent', 'Who does what', 'Waiting for others'])

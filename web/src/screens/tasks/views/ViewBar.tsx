@@ -18,8 +18,8 @@ export function ViewBar({ room, ...shown }: Shown & { room: ReactNode }) {
   useEffect(() => {
     if (count !== undefined) rememberViews(projectId, count > 0);
   }, [projectId, count]);
-  if (!views) return room;
-  if (views.length === 0) return null;
+  // Nothing moves: the room is taken away at the next visit.
+  if (!views || views.length === 0) return room;
   return (
     <div className="view-bar" role="group" aria-label="View">
       <ViewTabs {...{ views, opened, isAll, open }} ids={shown.ids} around={shown.filter.around} />
