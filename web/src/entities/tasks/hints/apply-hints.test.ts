@@ -34,7 +34,10 @@ beforeEach(() => {
   asked = [];
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url.replace(/.*\/website/, ''));
-    return Response.json({ status: 200, task: { ...task(url.at(-1)!, 2), files: [], checklist: [] } });
+    return Response.json({
+      status: 200,
+      task: { ...task(url.at(-1)!, 2), files: [], checklist: [], links: [], subTasks: [] },
+    });
   });
   const queryKey = listKey(ids, 'todo');
   client.setQueryData<LoadedTasks>(queryKey, { tasks: [task('3'), task('2'), task('1')], nextCursor: null });
@@ -236,15 +239,19 @@ test('what this page has deleted, and still lists, goes when the deletion is tol
 test('what was done to a task before this page deleted it is not asked for when it is told late', async () => {
   ownDeletions.set('2', 'gone');
   client.setQueryData<LoadedTasks>(listKey(ids, 'todo'), { tasks: [task('3'), task('1')], nextCursor: null });
+  await applyTaskHints(client, [hint('2', { change: 'created', version: 1 })]);
   await applyTaskHints(client, [hint('2', { tab: tabId })]);
   expect(asked).toEqual([]);
-  await applyTaskHints(client, [ownDeletion, hint('2', { change: 'created', version: 3 })]);
+  await applyTaskHints(client, [ownDeletion, hint('2', { change: 'created', version: undefined })]);
   expect(asked).toEqual(['/tasks/2']);
 });
 
-test('once something newer was told of what was put back, another deletion takes it away', async () => {
+test('once what was put back is told to be restored, another deletion takes it away', async () => {
   ownDeletions.set('2', 'back');
-  await applyTaskHints(client, [hint('2', { change: 'created', version: 1, tab: tabId })]);
+  await applyTaskHints(client, [hint('2', { tab: tabId })]);
+  await applyTaskHints(client, [ownDeletion]);
+  expect(listed()).toContain('2 v2');
+  await applyTaskHints(client, [hint('2', { change: 'created', version: undefined, tab: tabId })]);
   await applyTaskHints(client, [ownDeletion]);
   expect(listed()).toEqual(['3 v1', '1 v1']);
 });
@@ -272,7 +279,10 @@ test('a card that somebody put elsewhere is asked for, and shown there; one put 
   client.setQueryData<LoadedTasks>(board, { tasks: cards, nextCursor: null });
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url);
-    return Response.json({ status: 200, task: { ...card('3', '-9'), files: [], checklist: [] } });
+    return Response.json({
+      status: 200,
+      task: { ...card('3', '-9'), files: [], checklist: [], links: [], subTasks: [] },
+    });
   });
   await applyTaskHints(client, [hint('3', { version: undefined, tab: tabId })]);
   expect(asked).toEqual([]);

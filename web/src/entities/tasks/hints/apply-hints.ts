@@ -105,16 +105,17 @@ function recount(client: QueryClient, { task, ids: [id], ...place }: TaskHint) {
   if (task && listed) settleTask(client, place, { ...listed, counts: task.counts });
 }
 
-/** What is told before the deletion of a task that is gone here says nothing of it. */
-const isLastWord = (hint: TaskHint) => hint.change !== 'updated' || ownDeletions.get(hint.ids[0]) === 'back';
+/** Unlike a creation, it tells no version. */
+const isRestoration = ({ change, version }: LiveHint) => change === 'created' && version === undefined;
+const isLastWord = (hint: LiveHint) => isDeletion(hint) || isRestoration(hint);
 
-/** Own changes have been shown already. A deletion by this page has been as well, or is told after Undo. */
+/** Own changes have been shown already, and what this page has deleted is gone, or back by Undo, whatever is told of it late. */
 function isKnown(client: QueryClient, hint: TaskHint) {
   if (isOwn(hint)) return true;
   const own = ownDeletions.get(hint.ids[0]);
   if (own === 'back' && isDeletion(hint) && hint.tab === tabId) return true;
   const known = findKnown(client, hint);
-  if (own === 'gone' && hint.change === 'updated' && !known) return true;
+  if (own === 'gone' && !known && !isRestoration(hint)) return true;
   return isDeletion(hint) ? !known : known !== undefined && known.version >= (hint.version ?? Infinity);
 }
 
