@@ -82,7 +82,7 @@ const stored: Record<string, string[]> = {
   'entities/time-zone/tell.ts': ['timeZoneKey'],
   'entities/search/recent-searches.ts': ['searchesKey'],
   'entities/timeline/visits.ts': ['visitsKey'],
-  'screens/tasks/views/remembered.ts': ['viewsKey'],
+  'entities/views/remembered.ts': ['viewsKey'],
   'screens/parts/places/recent.ts': ['recentKey'],
   'screens/my-work/last-place.ts': ['workPlaceKey'],
   // Under the id of whoever it belongs to.

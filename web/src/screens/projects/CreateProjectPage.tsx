@@ -10,6 +10,7 @@ import { Textarea, TextInput } from '../../ui/form/inputs.tsx';
 import { Leaf } from '../../ui/layout/Leaf.tsx';
 import { useChoices } from '../../ui/form/use-choices.ts';
 import { newProjectDraft, useCreateProject } from '../../entities/projects/creating.ts';
+import { rememberViews } from '../../entities/views/remembered.ts';
 import { StartFrom } from './start-from/StartFrom.tsx';
 import { sourceOf, type Wanted } from './start-from/wanted.ts';
 
@@ -29,7 +30,10 @@ export function CreateProjectPage({ organizationId }: { organizationId: string }
         schema={NewProject}
         extra={{ _id, ...(from && { from: sourceOf(from) }) }}
         failure={create.error}
-        onValid={(project) => create.mutate(project)}
+        onValid={(project) => {
+          if (!from?.views) rememberViews(_id, false);
+          create.mutate(project);
+        }}
       >
         <FormDraft place={newProjectDraft(organizationId)} {...choices.draft} />
         <div className="fields">

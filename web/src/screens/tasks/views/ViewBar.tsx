@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useUpdateView } from '../../../entities/views/queries.ts';
 import { Button } from '../../../ui/primitives/Button.tsx';
-import { rememberViews } from './remembered.ts';
+import { rememberViews } from '../../../entities/views/remembered.ts';
 import { useView, type Shown } from './use-view.ts';
 import { ViewDialog } from './ViewDialog.tsx';
 import { ViewTabs } from './ViewTabs.tsx';

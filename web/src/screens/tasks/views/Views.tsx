@@ -4,7 +4,7 @@ import { Part } from '../../../platform/lazy/Part.tsx';
 import { OnDemand, type StandInHandlers } from '../../../ui/overlay/OnDemand.tsx';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { useIsSeen } from '../../../ui/primitives/use-is-seen.ts';
-import { mayHaveViews } from './remembered.ts';
+import { mayHaveViews } from '../../../entities/views/remembered.ts';
 import type { Shown } from './use-view.ts';
 import './view-room.css';
 

@@ -1,6 +1,6 @@
-import { browserStorage } from '../../../platform/browser-storage.ts';
-import { createSessionMap } from '../../../platform/store.ts';
-import { viewsKey } from '../../../platform/session/current-user.ts';
+import { browserStorage } from '../../platform/browser-storage.ts';
+import { createSessionMap } from '../../platform/store.ts';
+import { viewsKey } from '../../platform/session/current-user.ts';
 
 const mostKept = 100;
 
