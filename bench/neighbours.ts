@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { indexing } from './entries.ts';
 
 const organizations = 1_000;
 const projectsOfEach = 10;
@@ -66,12 +67,7 @@ export async function addNeighbours(pool: pg.Pool, reader: string, others: strin
        FROM ${projectsSql} JOIN tasks USING (organization_id, project_id) WHERE turn = 1`,
       [reader, others],
     );
-    await client.query(
-      `INSERT INTO search_entries (organization_id, project_id, task_id, kind, id, made_at, seq, name, words)
-       SELECT organization_id, project_id, tasks.id, 'task', tasks.id, created_at, seq, array_to_string(search_words_of(title), ' '),
-         search_index(organization_id, 'n', search_words_of(title))
-       FROM ${projectsSql} JOIN tasks USING (organization_id, project_id)`,
-    );
+    await client.query(indexing(`${projectsSql} JOIN tasks USING (organization_id, project_id)`));
     await client.query(
       `SELECT learn_words(organization_id, '{mend,the,harbour}'::text[]) FROM ${projectsSql} WHERE turn = 1`,
     );

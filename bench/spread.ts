@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
+import { indexing } from './entries.ts';
 import type { BenchProject } from './world.ts';
 
 /** What filters are asked for. */
@@ -107,10 +108,11 @@ export async function spread(
       [...place, tasks - 1],
     );
     await client.query(
-      `INSERT INTO search_entries (organization_id, project_id, task_id, kind, id, made_at, seq, name, words)
-       SELECT organization_id, project_id, id, 'task', id, created_at, seq, array_to_string(search_words_of(title), ' '),
-         search_index(organization_id, 'n', search_words_of(title)) || (SELECT search_index($1, 't', search_words_of('${description}')))
-       FROM tasks WHERE organization_id = $1 AND project_id = $2`,
+      indexing(
+        'tasks WHERE organization_id = $1 AND project_id = $2',
+        // The same of all of them.
+        `(SELECT search_index($1, 't', search_words_of('${description}')))`,
+      ),
       place,
     );
     await buildIndexes(client, indexes);

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type pg from 'pg';
+import { indexing } from './entries.ts';
 
 export interface BenchProject {
   organizationId: string;
@@ -149,15 +150,8 @@ export async function addProject(pool: pg.Pool, userId: string, tasks: number): 
 /** The index would take minutes for a million tasks, which nothing here looks for: `bench/queries.ts` does. */
 const mostSearched = 20_000;
 
-/** As the triggers would, which do nothing for rows that are written like this. */
 async function addEntries(pool: pg.Pool, place: string[]) {
-  await pool.query(
-    `INSERT INTO search_entries (organization_id, project_id, task_id, kind, id, made_at, seq, name, words)
-     SELECT organization_id, project_id, id, 'task', id, created_at, seq, array_to_string(search_words_of(title), ' '),
-       search_index(organization_id, 'n', search_words_of(title)) || search_index(organization_id, 't', search_words_of(description))
-     FROM tasks WHERE organization_id = $1 AND project_id = $2`,
-    place,
-  );
+  await pool.query(indexing('tasks WHERE organization_id = $1 AND project_id = $2'), place);
   await pool.query(`SELECT learn_words($1, search_words_of('Task. What is to be done.'))`, [place[0]]);
 }
 

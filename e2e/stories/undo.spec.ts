@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { createLabel, deleteTask, listTasks, moveTask, restoreTrashItem, updateTask } from '@muster/contract';
 import { expect, test, thorough } from '../people.ts';
 import type { Person } from '../person.ts';
@@ -14,6 +15,15 @@ async function deletes(person: Person, title: string) {
   await person.presses(`Delete ${title}`);
   await person.sees('Task deleted successfully');
   await expect(person.link(title)).toHaveCount(0);
+}
+
+/** By keys alone. */
+async function gives({ page }: Person, row: Locator, key: string, choice: string) {
+  await row.focus();
+  await page.keyboard.press(key);
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
+  await page.keyboard.type(choice);
+  await page.keyboard.press('Enter');
 }
 
 test('a task that is deleted while a change of it is on its way comes back with that change', async ({
@@ -75,11 +85,7 @@ test('Ctrl+Z takes back a task and a comment that were just made, before what wa
   await ada.opens(`${place.path}/tasks`);
   await ada.hearsKeys();
   const row = ada.row('Write the copy');
-  await row.focus();
-  await keyboard.press('p');
-  await expect(ada.page.getByRole('dialog').getByRole('combobox')).toBeFocused();
-  await keyboard.type('high');
-  await keyboard.press('Enter');
+  await gives(ada, row, 'p', 'High');
   await ada.sees('Task updated successfully');
   await ada.page.getByPlaceholder('Title').fill('Proofread');
   await keyboard.press('Enter');
@@ -120,11 +126,7 @@ test(
     await ada.isListening();
     await ada.hearsKeys();
     const row = ada.row('Write the copy');
-    await row.focus();
-    await keyboard.press('p');
-    await expect(ada.page.getByRole('dialog').getByRole('combobox')).toBeFocused();
-    await keyboard.type('high');
-    await keyboard.press('Enter');
+    await gives(ada, row, 'p', 'High');
     await ada.sees('Task updated successfully');
     await bob.api.call(updateTask, {
       params: { ...place.params, taskId: copy._id },
@@ -384,11 +386,7 @@ test(
       ['p', 'High', 'High priority'],
     ] as const;
     for (const [key, choice, shown] of given) {
-      await row.focus();
-      await keyboard.press(key);
-      await expect(ada.page.getByRole('dialog').getByRole('combobox')).toBeFocused();
-      await keyboard.type(choice);
-      await keyboard.press('Enter');
+      await gives(ada, row, key, choice);
       await ada.sees('al'.includes(key) ? '1 task changed' : 'Task updated successfully');
       if ('al'.includes(key)) await keyboard.press('Escape');
       await expect(row).toContainText(shown);

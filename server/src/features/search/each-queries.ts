@@ -34,7 +34,7 @@ type Statement<Row> = (db: Db, ...values: unknown[]) => Promise<Row[]>;
 interface InEach<Row> {
   /** On a cluster, which needs the organization of each table. */
   ofOne: Statement<Row>;
-  /** Elsewhere, of a single organization: without rows to join, a tenth quicker. */
+  /** Elsewhere, of a single organization: there are no rows to join. */
   alone: Statement<Row>;
   anywhere: Statement<Row>;
 }

@@ -98,20 +98,20 @@ const namesAmong = (tiers: readonly found.Words[]) =>
   tiers.map(({ name }) => name).filter((_, index) => index % 2 === 0);
 const unnarrowed = { isWanted: 'true', most: { lookedAt: mostLookedAt, found: mostFound } };
 
-const isFull = (name: string) => `${found.counted(name)} >= ${mostFound}`;
-const isFilled = (name: string) => `(${walks.isWalked(name)} OR ${isFull(name)})`;
+const hasMost = (name: string) => `${found.counted(name)} >= ${mostFound}`;
+const isFilled = (name: string) => `(${walks.isWalked(name)} OR ${hasMost(name)})`;
 
 /** Where no project has so many tasks that there are walks: half as much to set up, which takes longer than to run it. */
 const withoutWalks = (tiers: readonly found.Words[]): Lookup => ({
   names: tiers.map(({ name }) => name),
   ofNames: namesAmong(tiers),
   isWanted: 'true',
-  isNotAll: `(${isFull('named')} OR ${found.isFull('named', mostLookedAt)})`,
+  isNotAll: `(${hasMost('named')} OR ${found.isFull('named', mostLookedAt)})`,
   tiersIf: (isOfOrganization, condition) => [
     // Statements of the same kind have the same parameters: these are of the walks.
     `of_walks AS (SELECT ${[`${asOf}::timestamptz`, ...tiers.flatMap(({ query }) => [query.titles, query.either])].join(', ')})`,
     ...tiers.map((words, index) => {
-      const conditions = [condition, ...found.before(tiers, index).map((other) => `NOT ${isFull(other)}`)];
+      const conditions = [condition, ...found.before(tiers, index).map((other) => `NOT ${hasMost(other)}`)];
       return found.tier(isOfOrganization, { ...words, condition: conditions.join(' AND '), ...unnarrowed });
     }),
   ],

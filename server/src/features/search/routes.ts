@@ -1,4 +1,5 @@
 import * as contract from '@muster/contract';
+import { requirePrincipal } from '../../authorization/scopes.ts';
 import type { App } from '../../platform/http/app.ts';
 import { signedOut } from '../../platform/http/errors.ts';
 import { ok } from '../../platform/http/replies.ts';
@@ -20,12 +21,12 @@ export async function searchRoutes(app: App, { db, cursors }: Pick<Services, 'db
         // Their days matter only where time does.
         Promise.all([listMine(db, way, q), changed ? findReader(db, way) : null]),
       );
-      const { userId } = request;
-      if (!userId || reader === undefined) throw signedOut();
+      if (reader === undefined) throw signedOut();
+      const { userId } = requirePrincipal(request);
       const chosen = [organization, project, type, category, person, changed];
       const list = `search ${JSON.stringify([userId, q, ...chosen])}`;
       const behind = cursors.read(cursor, list);
-      const since = reader && changed && beginningsFor(reader)[changed];
+      const since = changed && reader ? beginningsFor(reader)[changed] : undefined;
       const { last, ...found } = await find(db, mine, {
         userId,
         text: q,
@@ -33,7 +34,7 @@ export async function searchRoutes(app: App, { db, cursors }: Pick<Services, 'db
         organization,
         project,
         type,
-        narrowing: { category, person, since: since ?? undefined },
+        narrowing: { category, person, since },
         behind: behind ? readBehind(behind) : undefined,
       });
       const nextCursor = last ? cursors.write(writeBehind(last), list) : null;
