@@ -31,14 +31,21 @@ export interface Database {
 // Objects that the database builds already have the names of the wire.
 const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true });
 
-const pools = new WeakMap<Db, { pool: pg.Pool; shared: SharedConnections }>();
+interface Connections {
+  pool: pg.Pool;
+  shared: SharedConnections;
+  /** A go takes longer than what others read: it keeps nobody waiting but the next ones. */
+  ofGoes: SharedConnections;
+}
+const pools = new WeakMap<Db, Connections>();
 
 /** Undefined within a transaction, which has one connection to itself. */
 export const poolOf = (db: Db) => pools.get(db)?.pool;
 export const sharedConnectionsOf = (db: Db) => pools.get(db)?.shared;
+export const connectionsOfGoes = (db: Db) => pools.get(db)?.ofGoes;
 
-/** Of a database that is another in the place of this one. */
-export const shareConnections = (db: Db, other: Db) => pools.set(db, pools.get(other)!);
+/** To one that stands in its place. */
+export const lendConnections = (db: Db, other: Db) => pools.set(other, pools.get(db)!);
 
 /** What all processes of one start share, so that the 100 that PostgreSQL allows by default are enough. */
 const mostInAll = 64;
@@ -71,7 +78,7 @@ export function connect(connectionString: string, log: (error: Error) => void, w
   pool.on('connect', (client) => client.on('error', log));
   leaveSilentConnections(pool);
   const db = new PatientKysely({ dialect: new PipeliningDialect({ pool }), plugins: [camelCase] });
-  pools.set(db, { pool, shared: new SharedConnections(pool) });
+  pools.set(db, { pool, shared: new SharedConnections(pool), ofGoes: new SharedConnections(pool) });
   return { db, pool };
 }
 

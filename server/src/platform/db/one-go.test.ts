@@ -54,3 +54,23 @@ test('where one fails all of them do, and the connection can be used again', asy
   expect((await plain(together, 3))[0]!.given).toBe(3);
   expect(database.pool.totalCount).toBe(1);
 });
+
+test('several at the same time share a connection, each with a transaction of its own, and one that fails fails alone', async () => {
+  const goes = Array.from({ length: 4 }, () => inOneGo(database.db));
+  const answers = await Promise.allSettled([
+    ...goes.map((together) => under(together)),
+    failing(goes[1]!, 0),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+    'fulfilled',
+    'rejected',
+  ]);
+  const [first, , third, fourth] = answers.map((answer) =>
+    answer.status === 'fulfilled' ? answer.value[0] : undefined,
+  ) as [Where, unknown, Where, Where];
+  expect(new Set([first, third, fourth].map(({ backend }) => backend)).size).toBe(1);
+  expect(new Set([first, third, fourth].map(({ transaction }) => transaction)).size).toBe(3);
+});

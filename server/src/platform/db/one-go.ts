@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { againOnce } from './again.ts';
-import { poolOf, shareConnections, type Db } from './connect.ts';
+import { connectionsOfGoes, lendConnections, type Db } from './connect.ts';
+import type { SharedConnections } from './shared-connections.ts';
 
 interface Asked {
   text: string;
@@ -10,22 +11,25 @@ interface Asked {
 /** Statements under such settings, in a transaction of their own, all of which leaves in one write. */
 export const runUnder = (pool: pg.Pool, settings: readonly string[], asked: readonly Asked[]) =>
   againOnce(async () => {
-    const begin = ['BEGIN', ...settings.map((setting) => `SET LOCAL ${setting}`)].join('; ');
     const client = await pool.connect();
     try {
-      const begun = client.query(begin);
-      const answers = asked.map(({ text, values }) => client.query<object>(text, values));
-      const ended = client.query('COMMIT');
-      // Nobody may have the connection before all is answered, be it by a failure.
-      await Promise.allSettled([begun, ...answers, ended]);
-      await begun;
-      const results = await Promise.all(answers);
-      await ended;
-      return results.map(({ rows }) => rows);
+      return await sendUnder(client, settings, asked);
     } finally {
       client.release();
     }
   });
+
+async function sendUnder(client: pg.PoolClient, settings: readonly string[], asked: readonly Asked[]) {
+  const begun = client.query(['BEGIN', ...settings.map((setting) => `SET LOCAL ${setting}`)].join('; '));
+  const answers = asked.map(({ text, values }) => client.query<object>(text, values));
+  const ended = client.query('COMMIT');
+  // Nobody may have the connection before all is answered, be it by a failure.
+  await Promise.allSettled([begun, ...answers, ended]);
+  await begun;
+  const results = await Promise.all(answers);
+  await ended;
+  return results.map(({ rows }) => rows);
+}
 
 interface Waiting extends Asked {
   answer: (rows: object[]) => void;
@@ -34,12 +38,12 @@ interface Waiting extends Asked {
 
 /** What is sent in one go, none of it waiting for another, is run together. */
 class OneGo {
-  readonly #pool: pg.Pool;
+  readonly #connections: SharedConnections;
   #waiting: Waiting[] = [];
   #settings = new Set<string>();
 
-  constructor(pool: pg.Pool) {
-    this.#pool = pool;
+  constructor(connections: SharedConnections) {
+    this.#connections = connections;
   }
 
   send<Row extends object>(text: string, values: unknown[], settings: readonly string[] = []) {
@@ -55,7 +59,9 @@ class OneGo {
     this.#waiting = [];
     this.#settings = new Set();
     try {
-      const answers = await runUnder(this.#pool, settings, waiting);
+      const answers = await againOnce(() =>
+        this.#connections.run((client) => sendUnder(client, settings, waiting)),
+      );
       answers.forEach((rows, at) => waiting[at]!.answer(rows));
     } catch (error) {
       for (const { fail } of waiting) fail(error);
@@ -67,12 +73,15 @@ const goes = new WeakMap<Db, OneGo>();
 
 export const goOf = (db: Db) => goes.get(db);
 
-/** The same database, for one request: statements that are sent at once share a connection, a transaction and a write. */
+/**
+ * The same database, for one request: statements that are sent at once share a connection, a transaction and a write. It knows only
+ * what `statement` and `statementUnder` make, no queries that are built.
+ */
 export function inOneGo(db: Db): Db {
-  const pool = poolOf(db);
-  if (!pool) return db;
+  const connections = connectionsOfGoes(db);
+  if (!connections) return db;
   const together = Object.create(db) as Db;
-  shareConnections(together, db);
-  goes.set(together, new OneGo(pool));
+  lendConnections(db, together);
+  goes.set(together, new OneGo(connections));
   return together;
 }

@@ -24,11 +24,15 @@ export class SharedConnections {
   }
 
   async read<Row extends object>(text: string, values: unknown[]) {
+    return this.run(async (client) => (await client.query<Row>(text, values)).rows);
+  }
+
+  /** Work that sends all it has to ask at once. */
+  async run<Result>(work: (client: pg.PoolClient) => Promise<Result>) {
     const connection = this.#findRoom() ?? this.#open();
     connection.waiting += 1;
     try {
-      const client = await connection.client;
-      return (await client.query<Row>(text, values)).rows;
+      return await work(await connection.client);
     } finally {
       connection.heardAt = performance.now();
       connection.waiting -= 1;
