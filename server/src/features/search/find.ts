@@ -1,6 +1,6 @@
 import { searchTypes, type SearchResult, type SearchType } from '@muster/contract';
 import type { Db } from '../../platform/db/connect.ts';
-import { inOneGo } from '../../platform/db/one-go.ts';
+import { inBatches } from '../../platform/db/batch.ts';
 import { isDistributed } from '../../platform/db/placement.ts';
 import { listEntries, type Entry, type Standing } from './entries-queries.ts';
 import type { Narrowing } from './found-queries.ts';
@@ -41,12 +41,12 @@ interface Asked extends Bounds {
 export async function find(db: Db, all: readonly Mine[], asked: Asked) {
   const { organization, limit, behind } = asked;
   const mine = all.filter(({ _id }) => organization === undefined || _id === organization);
-  const isOneGo = mayShareGo(asked, mine) && !(await isDistributed(db));
-  const together = isOneGo ? inOneGo(db) : db;
+  const isBatch = mayBeBatch(asked, mine) && !(await isDistributed(db));
+  const together = isBatch ? inBatches(db) : db;
   const [names, page] = await Promise.all([
     behind ? undefined : findNames(together, asked, mine),
     // Asked for ahead it costs little, and later a write and a wait.
-    readPage(together, asked, mine, isOneGo ? findMeant(together, mine) : undefined),
+    readPage(together, asked, mine, isBatch ? findMeant(together, mine) : undefined),
   ]);
   const results = page.entries.map(resultOf);
   return {
@@ -63,7 +63,7 @@ export async function find(db: Db, all: readonly Mine[], asked: Asked) {
 const fewOrganizations = 3;
 
 /** Of few organizations a first page is read quickly: what it takes shares a connection and a write. */
-const mayShareGo = ({ behind, narrowing }: Asked, mine: readonly Mine[]) =>
+const mayBeBatch = ({ behind, narrowing }: Asked, mine: readonly Mine[]) =>
   !behind &&
   mine.length <= fewOrganizations &&
   Object.values(narrowing).every((value) => value === undefined);

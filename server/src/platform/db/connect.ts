@@ -34,15 +34,18 @@ const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true });
 interface Connections {
   pool: pg.Pool;
   shared: SharedConnections;
-  /** A go takes longer than what others read: it keeps nobody waiting but the next ones. */
-  ofGoes: SharedConnections;
+  /** A batch takes longer than a read: it may keep one other waiting, which came at the same time. */
+  ofBatches: SharedConnections;
 }
+
+const batchesAtOnce = { mostWaiting: 2, slowMs: 5 };
+
 const pools = new WeakMap<Db, Connections>();
 
 /** Undefined within a transaction, which has one connection to itself. */
 export const poolOf = (db: Db) => pools.get(db)?.pool;
 export const sharedConnectionsOf = (db: Db) => pools.get(db)?.shared;
-export const connectionsOfGoes = (db: Db) => pools.get(db)?.ofGoes;
+export const connectionsOfBatches = (db: Db) => pools.get(db)?.ofBatches;
 
 /** To one that stands in its place. */
 export const lendConnections = (db: Db, other: Db) => pools.set(other, pools.get(db)!);
@@ -78,7 +81,11 @@ export function connect(connectionString: string, log: (error: Error) => void, w
   pool.on('connect', (client) => client.on('error', log));
   leaveSilentConnections(pool);
   const db = new PatientKysely({ dialect: new PipeliningDialect({ pool }), plugins: [camelCase] });
-  pools.set(db, { pool, shared: new SharedConnections(pool), ofGoes: new SharedConnections(pool) });
+  pools.set(db, {
+    pool,
+    shared: new SharedConnections(pool),
+    ofBatches: new SharedConnections(pool, batchesAtOnce),
+  });
   return { db, pool };
 }
 

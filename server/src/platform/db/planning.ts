@@ -1,5 +1,5 @@
 import { poolOf, type Db } from './connect.ts';
-import { goOf, runUnder } from './one-go.ts';
+import { batchesOf, runUnder } from './batch.ts';
 import { statement } from './statement.ts';
 
 /** For what begins with what an index has first, where the database cannot know how much there is of it. */
@@ -12,8 +12,8 @@ export const plannedOnce = 'plan_cache_mode = force_generic_plan';
 export function statementUnder<Row extends object>(settings: readonly string[], text: string) {
   const alone = statement<Row>(text);
   return async (db: Db, ...values: unknown[]): Promise<Row[]> => {
-    const go = goOf(db);
-    if (go) return go.send<Row>(text, values, settings);
+    const batches = batchesOf(db);
+    if (batches) return batches.send<Row>(text, values, settings);
     const pool = poolOf(db);
     // A transaction has begun already.
     if (!pool || settings.length === 0) return alone(db, ...values);

@@ -33,7 +33,7 @@ test('nobody waits behind one that takes its time', async () => {
 test('a connection that breaks fails those on it, and is used no more', async () => {
   const slow = Promise.allSettled([sleep(world.db, 5), whoAnswers(world.db)]);
   await delay(50);
-  await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'SELECT pg_sleep%'`.execute(
+  await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'SELECT pg_sleep%'`.execute(
     world.db,
   );
   expect((await slow).map(({ status }) => status)).toEqual(['rejected', 'rejected']);

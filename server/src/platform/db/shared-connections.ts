@@ -1,9 +1,13 @@
 import type pg from 'pg';
 
-/** Few enough that a database of many processors has work for all of them. */
-const mostWaiting = 8;
-/** Nobody joins a connection on which nothing was heard for longer. */
-const slowMs = 20;
+interface Bounds {
+  /** Few enough that a database of many processors has work for all of them. */
+  mostWaiting: number;
+  /** Nobody joins a connection on which nothing was heard for longer. */
+  slowMs: number;
+}
+
+const ofReads: Bounds = { mostWaiting: 8, slowMs: 20 };
 
 interface Connection {
   client: Promise<pg.PoolClient>;
@@ -17,10 +21,12 @@ interface Connection {
  */
 export class SharedConnections {
   readonly #pool: pg.Pool;
+  readonly #bounds: Bounds;
   readonly #shared = new Set<Connection>();
 
-  constructor(pool: pg.Pool) {
+  constructor(pool: pg.Pool, bounds = ofReads) {
     this.#pool = pool;
+    this.#bounds = bounds;
   }
 
   async read<Row extends object>(text: string, values: unknown[]) {
@@ -41,9 +47,9 @@ export class SharedConnections {
   }
 
   #findRoom() {
-    const slowSince = performance.now() - slowMs;
+    const slowSince = performance.now() - this.#bounds.slowMs;
     for (const connection of this.#shared)
-      if (connection.waiting < mostWaiting && connection.heardAt > slowSince) return connection;
+      if (connection.waiting < this.#bounds.mostWaiting && connection.heardAt > slowSince) return connection;
     return undefined;
   }
 

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import { againOnce } from './again.ts';
 import { sharedConnectionsOf, poolOf, type Db } from './connect.ts';
-import { goOf } from './one-go.ts';
+import { batchesOf } from './batch.ts';
 import { giveName } from './preparing-client.ts';
 import { send } from './transactions.ts';
 
@@ -13,8 +13,8 @@ import { send } from './transactions.ts';
 export function statement<Row extends object>(text: string) {
   giveName(text);
   return async (db: Db, ...values: unknown[]): Promise<Row[]> => {
-    const go = goOf(db);
-    if (go) return go.send<Row>(text, values);
+    const batches = batchesOf(db);
+    if (batches) return batches.send<Row>(text, values);
     const pool = poolOf(db);
     if (pool) return (await againOnce(() => pool.query<Row>(text, values))).rows;
     return sendRaw<Row>(db, text, values);

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { againOnce } from './again.ts';
-import { connectionsOfGoes, lendConnections, type Db } from './connect.ts';
+import { connectionsOfBatches, lendConnections, type Db } from './connect.ts';
 import type { SharedConnections } from './shared-connections.ts';
 
 interface Asked {
@@ -23,7 +23,7 @@ async function sendUnder(client: pg.PoolClient, settings: readonly string[], ask
   const begun = client.query(['BEGIN', ...settings.map((setting) => `SET LOCAL ${setting}`)].join('; '));
   const answers = asked.map(({ text, values }) => client.query<object>(text, values));
   const ended = client.query('COMMIT');
-  // Nobody may have the connection before all is answered, be it by a failure.
+  // The connection is given on only once every statement is answered, even with an error.
   await Promise.allSettled([begun, ...answers, ended]);
   await begun;
   const results = await Promise.all(answers);
@@ -36,8 +36,8 @@ interface Waiting extends Asked {
   fail: (error: unknown) => void;
 }
 
-/** What is sent in one go, none of it waiting for another, is run together. */
-class OneGo {
+/** Statements that are sent at once, none of them waiting for another, leave together, under the settings of any of them. */
+class Batches {
   readonly #connections: SharedConnections;
   #waiting: Waiting[] = [];
   #settings = new Set<string>();
@@ -69,19 +69,19 @@ class OneGo {
   }
 }
 
-const goes = new WeakMap<Db, OneGo>();
+const batches = new WeakMap<Db, Batches>();
 
-export const goOf = (db: Db) => goes.get(db);
+export const batchesOf = (db: Db) => batches.get(db);
 
 /**
  * The same database, for one request: statements that are sent at once share a connection, a transaction and a write. It knows only
  * what `statement` and `statementUnder` make, no queries that are built.
  */
-export function inOneGo(db: Db): Db {
-  const connections = connectionsOfGoes(db);
+export function inBatches(db: Db): Db {
+  const connections = connectionsOfBatches(db);
   if (!connections) return db;
   const together = Object.create(db) as Db;
   lendConnections(db, together);
-  goes.set(together, new OneGo(connections));
+  batches.set(together, new Batches(connections));
   return together;
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startWorld, type World } from '../../../test/support/world.ts';
 import { connect, type Database } from './connect.ts';
-import { inOneGo } from './one-go.ts';
+import { inBatches } from './batch.ts';
 import { plannedOnce, statementUnder } from './planning.ts';
 import { statement } from './statement.ts';
 
@@ -28,7 +29,7 @@ const under = statementUnder<Where>([plannedOnce], `SELECT ${about}`);
 const failing = statement(`SELECT 1 / $1::int`);
 
 test('what is sent at once shares a connection, a transaction and its settings, and what comes later has its own', async () => {
-  const together = inOneGo(database.db);
+  const together = inBatches(database.db);
   const [[one], [other]] = await Promise.all([plain(together, 1), under(together)]);
   expect(one).toEqual({ ...other, given: 1 });
   expect(one!.planned).toBe('force_generic_plan');
@@ -47,7 +48,7 @@ test('a statement under settings leaves none of them behind', async () => {
 });
 
 test('where one fails all of them do, and the connection can be used again', async () => {
-  const together = inOneGo(database.db);
+  const together = inBatches(database.db);
   const answers = await Promise.allSettled([plain(together, 1), failing(together, 0)]);
   expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(String((answers[0] as PromiseRejectedResult).reason)).toContain('division by zero');
@@ -55,22 +56,24 @@ test('where one fails all of them do, and the connection can be used again', asy
   expect(database.pool.totalCount).toBe(1);
 });
 
-test('several at the same time share a connection, each with a transaction of its own, and one that fails fails alone', async () => {
-  const goes = Array.from({ length: 4 }, () => inOneGo(database.db));
-  const answers = await Promise.allSettled([
-    ...goes.map((together) => under(together)),
-    failing(goes[1]!, 0),
-  ]);
-  expect(answers.map(({ status }) => status)).toEqual([
-    'fulfilled',
-    'rejected',
-    'fulfilled',
-    'fulfilled',
-    'rejected',
-  ]);
-  const [first, , third, fourth] = answers.map((answer) =>
-    answer.status === 'fulfilled' ? answer.value[0] : undefined,
-  ) as [Where, unknown, Where, Where];
-  expect(new Set([first, third, fourth].map(({ backend }) => backend)).size).toBe(1);
-  expect(new Set([first, third, fourth].map(({ transaction }) => transaction)).size).toBe(3);
+test('two that leave at the same time share a connection, each in a transaction of its own; one that fails fails alone', async () => {
+  const [one, other] = [inBatches(database.db), inBatches(database.db)];
+  const [failed, first, second] = await Promise.allSettled([failing(one, 0), plain(one, 1), plain(other, 2)]);
+  expect([failed.status, first.status, second.status]).toEqual(['rejected', 'rejected', 'fulfilled']);
+  const [[third], [fourth]] = await Promise.all([plain(one, 3), plain(other, 4)]);
+  expect(third!.backend).toBe(fourth!.backend);
+  expect(third!.transaction).not.toBe(fourth!.transaction);
+});
+
+test('nobody waits behind more than one other, nor behind one that takes its time', async () => {
+  const sleep = statement<{ slept: string }>(`SELECT pg_sleep($1)::text AS slept`);
+  const began = performance.now();
+  await Promise.all(Array.from({ length: 6 }, () => sleep(inBatches(database.db), 0.5)));
+  expect(performance.now() - began).toBeLessThan(2_000);
+  let isOver = false;
+  const slow = sleep(inBatches(database.db), 1).then(() => (isOver = true));
+  await delay(50);
+  await plain(inBatches(database.db), 1);
+  expect(isOver).toBe(false);
+  await slow;
 });
