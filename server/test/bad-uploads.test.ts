@@ -170,7 +170,8 @@ test.each([
     payload: body,
   });
   expect(reply.statusCode).toBe(status);
-  if (status === 400) expect(reply.json().message).toBe('The part organizationData is not valid JSON.');
+  if (status === 400)
+    expect(reply.json().message).toBe('A part of the type application/json is not valid JSON, or too large.');
   await noUploadsLeft();
 });
 

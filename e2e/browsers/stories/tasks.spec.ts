@@ -38,6 +38,9 @@ test('a task is added, edited in its row, deleted, and brought back with Undo', 
   await ada.sees(link('Write good copy'));
 
   await ada.presses('Delete Write good copy');
+  await ada.sees(button('Undo'));
+  // It moves when the toast beside it goes.
+  await ada.seesNo(text('Task deleted successfully'));
   await ada.presses('Undo');
   await ada.sees(link('Write good copy'));
   await expect.poll(() => statusOf(ada, place, 'Write good copy')).toBe('To Do');

@@ -26,7 +26,7 @@ export function keepHistories(db: Db, most = mostRows) {
 }
 
 /** What was done on no day of the weeks takes room, too. */
-const rowsOf = ({ value: { flow, done, open } }: { value: History }) =>
+const rowsOf = (_key: string, { value: { flow, done, open } }: { value: History }) =>
   1 + flow.length + done.length + open.length;
 
 const keyOf = (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Kept } from './kept.ts';
 
-const keepPages = () => new Kept<string>(4_000, ({ value }) => value.length);
+const keepPages = () => new Kept<string>(4_000, (_key, { value }) => value.length);
 const pageOf = (length: number) => ({ mark: 'mark', value: 'x'.repeat(length) });
 
 test('of so many characters, those asked for last are kept', () => {

@@ -4,14 +4,14 @@ interface Marked<Value> {
   value: Value;
 }
 
-/** What was worked out before: what was asked for last, as much as there is room for. One value alone may take more. */
+/** What was worked out before: the values that were asked for last, up to `most` in all. One alone may be larger. */
 export class Kept<Value> {
   readonly #entries = new Map<string, Marked<Value>>();
   readonly #most: number;
-  readonly #sizeOf: (entry: Marked<Value>) => number;
+  readonly #sizeOf: (key: string, entry: Marked<Value>) => number;
   #size = 0;
 
-  constructor(most: number, sizeOf: (entry: Marked<Value>) => number) {
+  constructor(most: number, sizeOf: (key: string, entry: Marked<Value>) => number) {
     this.#most = most;
     this.#sizeOf = sizeOf;
   }
@@ -29,12 +29,12 @@ export class Kept<Value> {
   keep(key: string, entry: Marked<Value>) {
     this.#drop(key);
     this.#entries.set(key, entry);
-    this.#size += this.#sizeOf(entry);
+    this.#size += this.#sizeOf(key, entry);
     while (this.#size > this.#most && this.#entries.size > 1) this.#drop(this.#entries.keys().next().value!);
   }
 
   #drop(key: string) {
     const entry = this.#entries.get(key);
-    if (entry && this.#entries.delete(key)) this.#size -= this.#sizeOf(entry);
+    if (entry && this.#entries.delete(key)) this.#size -= this.#sizeOf(key, entry);
   }
 }

@@ -170,7 +170,7 @@ async function receiveParts(
       else if (part.fieldname === declared.json) json = receiveText(part, declared);
     }
   } catch (error) {
-    if ((error as FastifyError).code === 'FST_INVALID_JSON_FIELD_ERROR') throw notJson(declared.json);
+    if ((error as FastifyError).code === 'FST_INVALID_JSON_FIELD_ERROR') throw badTypedPart();
     throw error instanceof HttpError || error instanceof StorageError ? error : unreadable();
   }
   return json;
@@ -233,5 +233,9 @@ function parseJson(text: string, part: string): unknown {
     throw notJson(part);
   }
 }
+
+/** Which of them, and why, is not told: one that is cut off because it is too large is no JSON either. */
+const badTypedPart = () =>
+  new HttpError(400, 'UNREADABLE', 'A part of the type application/json is not valid JSON, or too large.');
 
 const notJson = (part: string) => new HttpError(400, 'UNREADABLE', `The part ${part} is not valid JSON.`);

@@ -7,6 +7,7 @@ import { overviewQuery } from '../../entities/projects/overview.ts';
 import { projectsQuery } from '../../entities/projects/queries.ts';
 import { timelineKey } from '../../entities/timeline/keys.ts';
 import '../../entities/timeline/queries.ts';
+import { ownDeletions } from '../../entities/tasks/hints/own-deletions.ts';
 import { signedInAsAda } from '../../../test/signed-in.ts';
 import { createApplier } from './apply.ts';
 import { createDepartures } from './departures.ts';
@@ -69,8 +70,11 @@ test('after a gap, what was being loaded for the first time is loaded once more'
   const queryFn = () => new Promise<number>((resolve) => answers.push(resolve));
   const observer = new QueryObserver(client, { queryKey: ['members'], queryFn });
   const stop = observer.subscribe(() => {});
+  // Nobody tells of it any more.
+  ownDeletions.set('1', 'gone');
   createApplier(client, createDepartures(client, where)).receive([{ kind: 'refresh' }]);
   await vi.advanceTimersByTimeAsync(1_000);
+  expect(ownDeletions.size).toBe(0);
   // It was read before what has been missed, perhaps.
   answers[0]!(1);
   await vi.advanceTimersByTimeAsync(1_000);

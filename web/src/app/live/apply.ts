@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { forgetEarly } from '../../platform/api/early.ts';
 import { atOwnMoment } from '../../platform/api/invalidate-soon.ts';
 import { reloadWhere, repeatFirstLoads } from '../../platform/api/reload.ts';
+import { ownDeletions } from '../../entities/tasks/hints/own-deletions.ts';
 import { tabId } from '../../platform/api/tab.ts';
 import { currentUser } from '../../platform/session/current-user.ts';
 import type { Departures } from './departures.ts';
@@ -47,6 +48,8 @@ export function createApplier(client: QueryClient, departures: Departures) {
   async function apply(hints: LiveHint[]) {
     if (!currentUser()) return;
     if (hints.some(({ kind }) => kind === 'refresh')) {
+      // What would have been told of them is not told any more.
+      ownDeletions.clear();
       repeatFirstLoads(client, () => true);
       await client.invalidateQueries();
       await departures.checkAccess();

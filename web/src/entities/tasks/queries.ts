@@ -136,13 +136,15 @@ export function useCreateTask(ids: ProjectIds) {
       return changes ? call(updateTask, { params: { ...ids, taskId: task._id }, body: changes }) : made;
     },
     onMutate: async (task, { client }) => {
+      const at = Date.now();
       await holdLists(client, ids);
       const completedAt = completedIn(client, ids, task.status);
       prependTask(client, ids, { ...toTask(task, { _id, fullName }), completedAt });
+      return { at };
     },
-    onSuccess: ({ task }, _new, _result, { client }) => {
+    onSuccess: ({ task }, _new, { at }, { client }) => {
       putTask(client, ids, task);
-      rememberUndo(() => mutateAside(client, takingBack(ids, task), task));
+      rememberUndo(() => mutateAside(client, takingBack(ids, task), task), at);
     },
     onError: (_error, task, _result, { client }) => dropTask(client, ids, task._id),
     onSettled: (_reply, _error, _task, _result, { client }) => void reloadLists(client, ids),

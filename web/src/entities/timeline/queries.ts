@@ -164,16 +164,18 @@ export function useCreateComment(ids: TaskIds) {
         return call(createComment, { params: ids, body: { body: draft.body } });
       }),
     onMutate: async (draft, { client }) => {
+      const at = Date.now();
       keepUnsent(ids, draft);
       await holdTimeline(client, ids);
       showComment(client, ids, asWritten(draft, author));
+      return { at };
     },
-    onSuccess: ({ comment }, draft, _result, { client }) => {
+    onSuccess: ({ comment }, draft, { at }, { client }) => {
       dropUnsent(ids, draft);
       if (comment._id !== draft._id) removeComment(client, ids, draft);
       // What was done to it since is shown already.
       if (isLastInTurn(client, ids)) showComment(client, ids, comment);
-      rememberUndo(() => mutateAside(client, takingBack(ids, _id, comment), comment));
+      rememberUndo(() => mutateAside(client, takingBack(ids, _id, comment), comment), at);
     },
     onError: (_error, draft, _result, { client }) => {
       giveUp(draft);

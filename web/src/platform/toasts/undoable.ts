@@ -26,14 +26,14 @@ export function sayUndoable(kind: ToastKind, text: string, undo: () => void) {
   remember({ toastId, undo, at: Date.now() });
 }
 
-/** For what is told by itself, and needs no button: by Ctrl+Z it goes before all that was done earlier. */
-export function rememberUndo(undo: () => void) {
-  hideUndo();
-  remember({ undo, at: Date.now() });
+/** For what is told by itself, and needs no button: by Ctrl+Z it goes before all that was done earlier than `at`. */
+export function rememberUndo(undo: () => void, at: number) {
+  undoables.filter((other) => other.at < at).forEach(hideToast);
+  remember({ undo, at });
 }
 
 function remember(undoable: Undoable) {
-  undoables = [...undoables, undoable].slice(-mostRemembered);
+  undoables = [...undoables, undoable].toSorted((one, other) => one.at - other.at).slice(-mostRemembered);
   globalThis.addEventListener?.('keydown', undoByKey);
 }
 

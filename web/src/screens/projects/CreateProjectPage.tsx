@@ -31,7 +31,7 @@ export function CreateProjectPage({ organizationId }: { organizationId: string }
         extra={{ _id, ...(from && { from: sourceOf(from) }) }}
         failure={create.error}
         onValid={(project) => {
-          if (!from?.views) rememberViews(_id, false);
+          rememberViews(_id, Boolean(from?.views));
           create.mutate(project);
         }}
       >

@@ -15,9 +15,14 @@ import { listQueried } from './list-queries.ts';
 
 /** Of the first pages that are kept. */
 const mostCharacters = 8 * 1024 * 1024;
+/** What one takes beside its texts, about. */
+const besidesTexts = 200;
 
 export function listRoutes(app: App, { db, cursors }: Pick<Services, 'db' | 'cursors'>) {
-  const keptPages = new Kept<string>(mostCharacters, ({ mark, value }) => mark.length + value.length);
+  const keptPages = new Kept<string>(
+    mostCharacters,
+    (key, { mark, value }) => key.length + mark.length + value.length + besidesTexts,
+  );
 
   app.route({
     ...contract.listTasks,

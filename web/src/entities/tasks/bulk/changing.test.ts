@@ -1,7 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { sampleTask } from '../../../../test/sample-task.ts';
+import { toasts } from '../../../platform/toasts/toast.ts';
+import { ownDeletions } from '../hints/own-deletions.ts';
 import { listKey, type LoadedTasks } from '../lists/lists.ts';
+import type { Change } from './become.ts';
 import { changeTasksOf } from './changing.ts';
 
 const ids = { organizationId: 'acme', projectId: 'website' };
@@ -9,14 +12,14 @@ const one = sampleTask({ priority: 'low' });
 const key = listKey(ids, one.status);
 
 /** A list of one task, which is being changed. */
-function beginChange() {
+function beginChange(change: Change = { set: { priority: 'high' } }) {
   // As lists are read.
   const client = new QueryClient({ defaultOptions: { queries: { structuralSharing: false } } });
   const { promise: reply, resolve: answer } = Promise.withResolvers<Response>();
   vi.stubGlobal('document', { cookie: 'XSRF-TOKEN=token' });
   vi.stubGlobal('fetch', () => reply);
   client.setQueryData<LoadedTasks>(key, { tasks: [one], nextCursor: null });
-  const changing = changeTasksOf(client, ids, { tasks: [one], change: { set: { priority: 'high' } } });
+  const changing = changeTasksOf(client, ids, { tasks: [one], change });
   const finish = () => {
     answer(Response.json({ status: 200, changed: 1, undo: 'it' }));
     return changing;
@@ -39,4 +42,12 @@ test('an older answer that came meanwhile is not taken for the change, but asked
   await finish();
   expect(shown().version).toBe(one.version);
   expect(client.getQueryState(key)?.isInvalidated).toBe(true);
+});
+
+test('what was deleted and brought back by Undo is not taken away when its deletion is told late', async () => {
+  const { finish, shown } = beginChange({ delete: true });
+  await finish();
+  toasts.get().at(-1)!.action!.run();
+  await expect.poll(shown).toMatchObject({ _id: one._id });
+  expect(ownDeletions.get(one._id)).toBe('back');
 });

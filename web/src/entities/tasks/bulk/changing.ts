@@ -10,6 +10,7 @@ import { sayUndoable } from '../../../platform/toasts/undoable.ts';
 import { messages } from '../../../messages.ts';
 import type { ProjectIds } from '../../projects/index.ts';
 import { completedIn } from '../completion.ts';
+import { ownDeletions } from '../hints/own-deletions.ts';
 import { allDetailsKey } from '../keys.ts';
 import {
   dropTask,
@@ -168,8 +169,9 @@ const undoing = (ids: ProjectIds) =>
   mutationOptions({
     scope: { id: `many tasks of ${ids.projectId}` },
     mutationFn: ({ undo }: Undo) => call(undoChangeOfTasks, { params: ids, body: { undo } }),
-    onMutate: async ({ edits }, { client }) => {
+    onMutate: async ({ edits, wereGone }, { client }) => {
       await holdLists(client, ids);
+      if (wereGone) for (const { before } of edits) ownDeletions.set(before._id, 'back');
       const shown = edits.map((edit) => takenBack(client, ids, edit));
       show(client, ids, shown);
       return { shown };
