@@ -1,4 +1,4 @@
-import { updateTask } from '@muster/contract';
+import { createComment, updateTask } from '@muster/contract';
 import { findBarriers } from '../../barriers.ts';
 import { expect, test, thorough } from '../../people.ts';
 import type { Person } from '../../person.ts';
@@ -313,6 +313,44 @@ test(
     await ada.presses('Next task');
     await expect(ada.field('Title')).toHaveValue('Third!');
     await ada.reads('2 of 2');
+  },
+);
+
+async function opensTalk(ada: Person, bob: Person) {
+  const { website, second } = await startList(ada, bob);
+  const params = { ...website.params, taskId: second._id };
+  for (const body of ['One', 'Two', 'Three', 'Four'])
+    await ada.api.call(createComment, { params, body: { body } });
+  await ada.opens(`${website.path}/tasks`);
+  await ada.follows('Second');
+  const comments = panel(ada).getByRole('article');
+  await expect(comments).toHaveCount(4);
+  const comment = panel(ada).getByRole('textbox', { name: 'Write a comment' });
+  const says = async (words: string) => {
+    await comment.fill(words);
+    await comment.press('Control+Enter');
+    await expect(comments.last()).toContainText(words);
+  };
+  return { comments, comment, says };
+}
+
+test(
+  'what one has just said in the panel comes into sight above the field, which keeps the focus',
+  thorough,
+  async ({ ada, bob }) => {
+    const { comments, comment, says } = await opensTalk(ada, bob);
+    for (const words of ['Five', 'Six']) {
+      await panel(ada).evaluate((element) => element.scrollTo({ top: 0, behavior: 'instant' }));
+      await says(words);
+      const foot = panel(ada).locator('.new-comment');
+      const room = async () => {
+        const [said, field] = [await comments.last().boundingBox(), await foot.boundingBox()];
+        return field!.y - (said!.y + said!.height);
+      };
+      await expect.poll(room).toBeGreaterThan(0);
+      await expect(comments.last()).toBeInViewport({ ratio: 1 });
+      await expect(comment).toBeFocused();
+    }
   },
 );
 

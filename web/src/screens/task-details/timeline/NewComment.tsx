@@ -18,8 +18,13 @@ import { CommentField, canSend } from './CommentField.tsx';
 const blank = (): CommentDraft => ({ _id: newId(), body: '' });
 const isBlank = ({ body }: CommentDraft) => body.trim() === '';
 
+interface NewCommentProps {
+  ids: TaskIds;
+  onSend: (commentId: string) => void;
+}
+
 /** Sent with Ctrl+Enter or the button; what was typed and not sent, or not heard of again, is there later. */
-export function NewComment({ ids }: { ids: TaskIds }) {
+export function NewComment({ ids, onSend }: NewCommentProps) {
   const user = useSignedInUser();
   const pictures = use(PicturesContext);
   const client = useQueryClient();
@@ -45,6 +50,7 @@ export function NewComment({ ids }: { ids: TaskIds }) {
   const send = () => {
     if (!maySend) return;
     setDraft(blank());
+    onSend(draft._id);
     field.current!.focus();
     pictures?.upload(draft.body, ids.taskId);
     mutate(

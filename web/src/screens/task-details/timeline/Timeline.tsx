@@ -15,7 +15,7 @@ import { Typing } from '../presence/Typing.tsx';
 import { ChangeRun } from './ChangeRun.tsx';
 import { CommentCard } from './CommentCard.tsx';
 import type { DescriptionInForm } from './EarlierDescription.tsx';
-import { focusComment, leadTo, scrollPanel, type Lead } from './lead.ts';
+import { focusComment, leadTo, scrollPanel, showSent, type Lead } from './lead.ts';
 import { NewComment } from './NewComment.tsx';
 import { useNews, useVisit, type Visit } from './use-news.ts';
 import { usePartCounts } from './use-part-counts.ts';
@@ -43,6 +43,11 @@ const parts: { part: TimelinePart; label: string; nothing: string }[] = [
 /** What was said about a task and what became of it, oldest first. */
 export function Timeline({ ids, statuses, comments, description, isInPanel, ledTo }: TimelineProps) {
   const [part, setPart] = useState<TimelinePart>('all');
+  const [sent, setSent] = useState<string>();
+  const show = (one: TimelinePart) => {
+    setPart(one);
+    setSent(undefined);
+  };
   const [seen] = useState(() => seenUntil(ids.taskId));
   const visit = useVisit();
   const named = useLocation({ select: ({ hash }) => commentIn(hash) });
@@ -57,18 +62,18 @@ export function Timeline({ ids, statuses, comments, description, isInPanel, ledT
         <h2 id="activity">Activity</h2>
         <span className="seg" role="group" aria-label="Show">
           {parts.map(({ part: one, label }) => (
-            <button key={one} type="button" aria-pressed={part === one} onClick={() => setPart(one)}>
+            <button key={one} type="button" aria-pressed={part === one} onClick={() => show(one)}>
               {label}
               {Boolean(counts[one]) && <span className="num">{counts[one]}</span>}
             </button>
           ))}
         </span>
       </div>
-      <Entries key={part} {...{ ids, part, seen, visit, lead, statuses, description, isInPanel }} />
+      <Entries key={part} {...{ ids, part, seen, visit, lead, sent, statuses, description, isInPanel }} />
       {part !== 'changes' && (
         <>
           <Typing ids={ids} />
-          <NewComment ids={ids} />
+          <NewComment ids={ids} onSend={setSent} />
         </>
       )}
     </section>
@@ -80,11 +85,14 @@ interface EntriesProps extends Omit<TimelineProps, 'comments' | 'ledTo'> {
   seen: string | undefined;
   visit: Visit;
   lead: Lead | undefined;
+  /** The comment that was sent last from here. */
+  sent: string | undefined;
 }
 
 const nothing: TimelineEntry[] = [];
 
-function Entries({ ids, part, seen, visit, lead, statuses, description, isInPanel }: EntriesProps) {
+function Entries(props: EntriesProps) {
+  const { ids, part, seen, visit, lead, sent, statuses, description, isInPanel } = props;
   const { earlier, ...query } = useTimeline(ids, part, lead);
   const { data, isPending, isFetching, isError, isRefetching, refetch, hasNextPage } = query;
   usePrintPages(query, !isInPanel);
@@ -107,7 +115,7 @@ function Entries({ ids, part, seen, visit, lead, statuses, description, isInPane
   const labels = new Map(pages.flatMap((page) => page.labels).map((label) => [label._id, label]));
   const tasks = new Map(pages.flatMap((page) => page.tasks).map((task) => [task._id, task]));
   const draw = (item: Item) => (
-    <li key={item.id}>
+    <li key={item.id} ref={item.id === sent ? showSent : undefined}>
       {item.type === 'comment' ? (
         <CommentCard
           ids={ids}

@@ -44,3 +44,10 @@ export function scrollPanel(comment: HTMLElement) {
   const above = comment.getBoundingClientRect().top - panel.getBoundingClientRect().top;
   panel.scrollBy({ top: above - panel.clientHeight / 3, behavior: 'instant' });
 }
+
+/** What one has sent comes last: in a panel, whose foot covers it, at the end. The focus stays in the field. */
+export function showSent(comment: HTMLElement | null) {
+  const panel = comment?.closest('.task-panel');
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  panel?.scrollTo({ top: panel.scrollHeight, behavior: isCalm ? 'instant' : 'smooth' });
+}
