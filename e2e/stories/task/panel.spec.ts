@@ -355,6 +355,27 @@ test(
 );
 
 test(
+  'the first press on a comment counts while the field below has the focus: nothing moves under it',
+  thorough,
+  async ({ ada, bob }) => {
+    const { comments, comment, says } = await opensTalk(ada, bob);
+    await says('Five');
+    await panel(ada).evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
+    await expect(comment).toBeFocused();
+    const button = comments.last().getByRole('button', { name: 'Delete comment' });
+    const { x, y, width, height } = (await button.boundingBox())!;
+    const { mouse } = ada.page;
+    await mouse.move(x + width / 2, y + height / 2);
+    await mouse.down();
+    await ada.isDrawn();
+    expect(await button.boundingBox()).toEqual({ x, y, width, height });
+    await mouse.up();
+    await expect(panel(ada)).toContainText('A comment by Ada Lovelace was deleted');
+    await expect.poll(async () => (await comment.boundingBox())!.height).toBeLessThan(48);
+  },
+);
+
+test(
   'files that were chosen stay with their task until they are uploaded',
   thorough,
   async ({ ada, bob }) => {

@@ -14,6 +14,7 @@ import { PicturesContext } from '../../../ui/markdown/pictures.ts';
 import { Avatar } from '../../../ui/primitives/Avatar.tsx';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { CommentField, canSend } from './CommentField.tsx';
+import { useHeld } from './use-held.ts';
 
 const blank = (): CommentDraft => ({ _id: newId(), body: '' });
 const isBlank = ({ body }: CommentDraft) => body.trim() === '';
@@ -34,6 +35,8 @@ export function NewComment({ ids, onSend }: NewCommentProps) {
   const [draft, setDraft, restored] = useKeptState(place, first, isBlank);
   const sayTyping = useSayTyping(ids, ids.taskId);
   const field = useRef<HTMLTextAreaElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const isHeld = useHeld(box);
   const takeBack = () => {
     const lost = takeUnsent(ids);
     if (!lost) return;
@@ -59,7 +62,7 @@ export function NewComment({ ids, onSend }: NewCommentProps) {
     );
   };
   return (
-    <div className="comment new-comment">
+    <div ref={box} className={isHeld ? 'comment new-comment is-held' : 'comment new-comment'}>
       <Avatar person={user} size={28} />
       <div>
         <DraftNote {...restored} />
