@@ -146,6 +146,16 @@ test('a notice leads to the comment that it tells of, beside the list and on the
   await expect(row).toBeFocused();
   await expect(pane(bob).getByRole('button', { name: 'Comment', exact: true })).toBeInViewport();
   expect(await bob.page.evaluate(() => window.scrollY)).toBe(0);
+  const isFitting = () =>
+    bob.page.evaluate(() => document.documentElement.scrollHeight <= window.innerHeight);
+  for (const size of [
+    { width: 1280, height: 720 },
+    { width: 1440, height: 900 },
+  ]) {
+    await bob.page.setViewportSize(size);
+    await expect.poll(isFitting).toBe(true);
+    await expect(pane(bob).getByRole('textbox', { name: 'Write a comment' })).toBeInViewport({ ratio: 1 });
+  }
 
   await bob.page.setViewportSize({ width: 360, height: 740 });
   await rows(bob).first().getByRole('link').click();
