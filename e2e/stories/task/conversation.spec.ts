@@ -109,7 +109,7 @@ test(
 
     await ada.sees('Edited “First”');
     await ada.presses('Undo');
-    await ada.sees('Undone: “First” is as it was');
+    await ada.sees('Undone: “Frist” is as it was');
     for (const person of [ada, bob]) await expect(comments(person)).toContainText('Frist');
     await ada.presses('Edit comment');
     await editor.fill('Second');

@@ -55,12 +55,12 @@ const send = (ids: TaskIds, { _id: commentId, version, body }: Edit) =>
 
 function offerUndo(client: QueryClient, ids: TaskIds, before: WrittenComment, after: WrittenComment) {
   const { _id, version } = after;
-  const undo = () => mutateAside(client, undoing(ids, after), { _id, version, body: before.body });
+  const undo = () => mutateAside(client, undoing(ids, before, after), { _id, version, body: before.body });
   sayUndoable('info', messages.comments.edited(nameOf(after)), undo);
 }
 
 /** Only while it says what this edit has made it say. */
-const undoing = (ids: TaskIds, after: WrittenComment) => {
+const undoing = (ids: TaskIds, before: WrittenComment, after: WrittenComment) => {
   const { onSuccess: _offer, ...update } = updatingComment(ids);
   return mutationOptions({
     ...update,
@@ -74,7 +74,7 @@ const undoing = (ids: TaskIds, after: WrittenComment) => {
       if (isLastInTurn(client, ids)) showComment(client, ids, comment);
     },
     meta: {
-      success: messages.undo.undone(nameOf(after)),
+      success: messages.undo.undone(nameOf(before)),
       failure: (error: ApiError) =>
         staleComment(error) ? errorToast(messages.undo.overtaken(nameOf(after))) : said(error),
     },
