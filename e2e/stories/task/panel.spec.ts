@@ -331,7 +331,7 @@ async function opensTalk(ada: Person, bob: Person) {
     await comment.press('Control+Enter');
     await expect(comments.last()).toContainText(words);
   };
-  return { comments, comment, says };
+  return { params, comments, comment, says };
 }
 
 test(
@@ -374,6 +374,16 @@ test(
     await expect.poll(async () => (await comment.boundingBox())!.height).toBeLessThan(48);
   },
 );
+
+test('who has changed the task is told below the head of the panel', thorough, async ({ ada, bob }) => {
+  const { params } = await opensTalk(ada, bob);
+  await ada.isListening();
+  await bob.api.call(updateTask, { params, body: { priority: 'high' } });
+  const mark = panel(ada).getByText('Bob Martin changed this');
+  await expect(mark).toBeVisible();
+  const head = (await panel(ada).locator('header').first().boundingBox())!;
+  expect((await mark.locator('..').boundingBox())!.y).toBeGreaterThanOrEqual(head.y + head.height);
+});
 
 test(
   'files that were chosen stay with their task until they are uploaded',
