@@ -1,5 +1,6 @@
 import { createComment, updateTask } from '@muster/contract';
 import { findBarriers } from '../../barriers.ts';
+import { png } from '../../images.ts';
 import { expect, test, thorough } from '../../people.ts';
 import type { Person } from '../../person.ts';
 import { addTask, foundOrganization, startProject, startWork } from '../../world.ts';
@@ -384,6 +385,22 @@ test('who has changed the task is told below the head of the panel', thorough, a
   const head = (await panel(ada).locator('header').first().boundingBox())!;
   expect((await mark.locator('..').boundingBox())!.y).toBeGreaterThanOrEqual(head.y + head.height);
 });
+
+test(
+  'in a panel as wide as a phone the button for pictures covers nothing of its line',
+  thorough,
+  async ({ ada, bob }) => {
+    await opensTalk(ada, bob);
+    await panel(ada).getByLabel('Attachments', { exact: true }).setInputFiles(png('photo.png'));
+    await ada.presses('Update Task');
+    await ada.sees('Task updated successfully');
+    await ada.page.setViewportSize({ width: 360, height: 740 });
+    const button = panel(ada).getByRole('button', { name: 'View (1) Attachments' });
+    const optional = panel(ada).locator('.upload-field .opt');
+    const { x, width } = (await optional.boundingBox())!;
+    expect(x + width).toBeLessThanOrEqual((await button.boundingBox())!.x);
+  },
+);
 
 test(
   'files that were chosen stay with their task until they are uploaded',
