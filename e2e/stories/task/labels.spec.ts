@@ -69,6 +69,18 @@ test(
   },
 );
 
+test('where there are no labels yet, the list of a row says so', thorough, async ({ ada }) => {
+  const acme = await foundOrganization(ada, 'Acme');
+  const website = await startProject(ada, acme, 'Website', { statuses: ['To Do'] });
+  await addTask(ada, website, 'To Do', { title: 'Write the copy' });
+  await ada.opens(`${website.path}/tasks`);
+  await ada.hearsKeys();
+  await ada.page.keyboard.press('j');
+  await ada.page.keyboard.press('l');
+  const labels = ada.dialog('Labels of Write the copy');
+  await expect(labels.getByRole('status')).toHaveText('The project has no labels yet');
+});
+
 test(
   'who manages statuses makes a label where it is needed; others do not',
   thorough,

@@ -13,6 +13,8 @@ export interface Choice {
 
 interface ChoicesProps {
   label: string;
+  /** Said in place of the list when there is nothing to choose. */
+  nothing?: string | undefined;
   choices: readonly Choice[];
   chosen: readonly string[];
   /** One that was not chosen, or not any more. */
@@ -30,6 +32,7 @@ interface ChoicesProps {
 /** Found by typing; the field keeps the focus, and the arrow keys walk. */
 export function Choices({
   label,
+  nothing = 'No matches',
   choices,
   chosen,
   onChoose,
@@ -90,7 +93,7 @@ export function Choices({
         onKeyDown={heedKeys}
       />
       <p className="empty" role="status">
-        {isSeen && listed.length === 0 && 'No matches'}
+        {isSeen && listed.length === 0 && (choices.length === 0 ? nothing : 'No matches')}
       </p>
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its field has the focus */}
       <div

@@ -34,7 +34,7 @@ export function InPlacePop({ field, taskId, row, anchor, taskIds }: InPlacePopPr
   if (isGone) return null;
 
   const tasks = taskIds.length === 1 ? [task] : selected;
-  const { choices, mark } = optionsOf(field, screen);
+  const { choices, nothing, mark } = optionsOf(field, screen);
   const chosen = chosenOf(field, tasks);
   const isOne = field !== 'assignedTo' && field !== 'labels';
   const choose = (value: string) => {
@@ -53,7 +53,7 @@ export function InPlacePop({ field, taskId, row, anchor, taskIds }: InPlacePopPr
     >
       <Choices
         label={`${fieldNames[field]}${tasks.length === 1 ? '' : ` of ${whose}`}…`}
-        choices={choices}
+        {...{ choices, nothing }}
         chosen={chosen}
         onChoose={choose}
         mark={mark}

@@ -14,6 +14,8 @@ import type { FieldInPlace } from './place.ts';
 
 interface Options {
   choices: Choice[];
+  /** Said when there are none. */
+  nothing?: string;
   mark?: (value: string) => ReactNode;
 }
 
@@ -42,11 +44,13 @@ export function optionsOf(
       };
     case 'assignedTo':
       return {
+        nothing: 'Nobody is on the team yet',
         choices: team.people.map(({ _id, fullName }) => ({ value: _id, label: fullName })),
         mark: (value) => <Avatar person={team.people.find(({ _id }) => _id === value)!} size={20} />,
       };
     case 'labels':
       return {
+        nothing: 'The project has no labels yet',
         choices: labels.all.map(({ _id, name }) => ({ value: _id, label: name })),
         mark: (value) => (
           <span
