@@ -10,10 +10,15 @@ type Part<E extends Endpoint, K extends 'params' | 'querystring' | 'body'> = E['
 type Responses<E extends Endpoint> = NonNullable<E['schema']['response']>;
 type Files<E extends Endpoint> = E['multipart'] extends object ? { file?: UploadedFile } : unknown;
 
-export type Input<E extends Endpoint> = Part<E, 'params'> &
-  Part<E, 'querystring'> &
-  Part<E, 'body'> &
-  Files<E>;
+/** Left out where nothing has to be said. */
+type Query<E extends Endpoint> =
+  Part<E, 'querystring'> extends { querystring: infer Asked }
+    ? object extends Asked
+      ? { querystring?: Asked }
+      : { querystring: Asked }
+    : unknown;
+
+export type Input<E extends Endpoint> = Part<E, 'params'> & Query<E> & Part<E, 'body'> & Files<E>;
 export type Reply<E extends Endpoint> = Received<Responses<E>[keyof Responses<E>]>;
 
 export interface UploadedFile {

@@ -287,12 +287,3 @@ export const moveTask = endpoint({
   records: ['task.moved', 'status.renumbered'],
   schema: { params: taskParams, body: TaskPlace, response: okReply({ task: Task }) },
 });
-
-export const deleteTask = endpoint({
-  method: 'DELETE',
-  url: `${url}/:taskId`,
-  summary: 'Delete a task: for its creator, managers on the team, and admins',
-  scope: 'project',
-  records: ['task.deleted'],
-  schema: { params: taskParams, response: okReply({}) },
-});

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { createdReply, endpoint, okReply } from './endpoint.ts';
 import { ListPage, Pagination, SealedPage } from './paging.ts';
-import { organizationParams, projectParams } from './paths.ts';
+import { organizationParams, projectParams, taskParams, tasksUrl } from './paths.ts';
 import { id } from './text.ts';
 import { Person } from './users.ts';
 
@@ -71,4 +71,20 @@ export const restoreTrashItem = endpoint({
   scope: 'project',
   records: ['task.restored', 'status.restored', 'label.restored', 'task.moved', 'task.updated'],
   schema: { params: projectParams.extend({ itemId: id }), response: createdReply({ item: TrashItem }) },
+});
+
+export const deleteTask = endpoint({
+  method: 'DELETE',
+  url: `${tasksUrl}/:taskId`,
+  summary: 'Delete a task: for its creator, managers on the team, and admins',
+  scope: 'project',
+  records: ['task.deleted'],
+  schema: {
+    params: taskParams,
+    querystring: z.object({
+      /** Only while nobody else has done anything to it, comments included; else 409 `STALE`. */
+      untouched: z.literal('true').optional(),
+    }),
+    response: okReply({}),
+  },
 });

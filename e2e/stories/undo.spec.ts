@@ -1,5 +1,14 @@
 import type { Locator } from '@playwright/test';
-import { createLabel, deleteTask, listTasks, moveTask, restoreTrashItem, updateTask } from '@muster/contract';
+import {
+  createComment,
+  createLabel,
+  deleteTask,
+  firstStatus,
+  listTasks,
+  moveTask,
+  restoreTrashItem,
+  updateTask,
+} from '@muster/contract';
 import { expect, test, thorough } from '../people.ts';
 import type { Person } from '../person.ts';
 import { addTask, foundOrganization, startProject } from '../world.ts';
@@ -113,6 +122,29 @@ test('Ctrl+Z takes back a task and a comment that were just made, before what wa
     await expect(ada.page.getByText('Deleted “Not yet”')).toBeVisible({ timeout: 1_000 });
   }).toPass();
   await expect(said).toHaveCount(0);
+});
+
+test('a task that was just made stays where a colleague has done something to it, and that is said', async ({
+  ada,
+  bob,
+}) => {
+  const place = await website(ada, bob);
+  const { keyboard } = ada.page;
+  await ada.opens(`${place.path}/tasks`);
+  await ada.hearsKeys();
+  await ada.page.getByPlaceholder('Title').fill('Proofread');
+  await keyboard.press('Enter');
+  await ada.sees('Task created successfully');
+  await keyboard.press('Escape');
+  const query = { status: firstStatus, limit: 10 };
+  const { tasks } = await bob.api.call(listTasks, { params: place.params, querystring: query });
+  const params = { ...place.params, taskId: tasks[0]!._id };
+  await bob.api.call(createComment, { params, body: { body: 'Half done' } });
+  ada.expectsInConsole('409 /organizations/:id/projects/:id/tasks/:id');
+  await ada.row('Proofread').focus();
+  await keyboard.press('Control+z');
+  await ada.sees('“Proofread” has been changed since. Nothing was undone.');
+  await expect(ada.link('Proofread')).toBeVisible();
 });
 
 test(

@@ -154,6 +154,7 @@ export const messages = {
     moved: (name: string) => `Moved “${name}”`,
     undone: (name: string) => `Undone: “${name}” is as it was`,
     overtaken: (name: string) => `“${name}” has been changed since. Nothing was undone.`,
+    gone: (name: string) => `“${name}” has been deleted since. Nothing was undone.`,
   },
   checklists: {
     ticked: (name: string) => `Ticked “${name}”`,

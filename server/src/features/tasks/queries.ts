@@ -80,6 +80,18 @@ export async function lockTask(db: Db, { organizationId, projectId }: ProjectIds
   return task;
 }
 
+const selectOthersDoings = statement(`
+  SELECT FROM activities WHERE organization_id = $1 AND project_id = $2 AND subject_id = $3 AND actor_id <> $4 LIMIT 1`);
+
+/** Whether anybody else has changed, commented on or done anything else to it. */
+export async function isTouchedByOthers(
+  db: Db,
+  { organizationId, projectId, userId }: ProjectScope,
+  taskId: string,
+) {
+  return (await selectOthersDoings(db, organizationId, projectId, taskId, userId)).length > 0;
+}
+
 const selectAssignees = statement<{ userId: string }>(`
   SELECT user_id AS "userId" FROM task_assignees
   WHERE organization_id = $1 AND project_id = $2 AND task_id = $3`);

@@ -6,7 +6,7 @@ import { lastOf, unawaited } from '../../platform/db/transactions.ts';
 import { changesBetween, type Recorder } from '../../activity/record.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { App } from '../../platform/http/app.ts';
-import { authorize, idTaken, notFound } from '../../platform/http/errors.ts';
+import { authorize, conflict, idTaken, notFound } from '../../platform/http/errors.ts';
 import { created, ok, sendJson } from '../../platform/http/replies.ts';
 import type { Services } from '../../services.ts';
 import { requireSomeRoom, withStoredAttachments, type NewAttachment } from '../attachments/index.ts';
@@ -229,6 +229,7 @@ export async function taskRoutes(
         const task = await lastOf(keepProject(db, scope), queries.lockTask(db, scope, taskId));
         if (!task) throw notFound('Task');
         authorize(canDeleteTask(scope, task));
+        if (request.query.untouched && (await queries.isTouchedByOthers(db, scope, taskId))) throw touched();
         await deleteTasks(db, scope, [taskId]);
         await record(scope, { kind: 'task.deleted', subjectId: taskId });
       });
@@ -242,6 +243,8 @@ export async function taskRoutes(
     return task;
   }
 }
+
+const touched = () => conflict('STALE', 'Somebody else has changed this task in the meantime.');
 
 /** Too many tasks went into one gap: their column has to be numbered anew first. */
 class NoRoom extends Error {}

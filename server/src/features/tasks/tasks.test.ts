@@ -171,6 +171,29 @@ test('who created a task and left the team can no longer delete it', async () =>
 });
 
 test.each([
+  ['a change', (person: Person, task: string) => person.put(task, { priority: 'high' }), 409],
+  [
+    'a comment',
+    (person: Person, task: string) => person.post(`${task}/comments`, { body: 'Half done' }),
+    409,
+  ],
+  ['nothing', async () => undefined, 200],
+] as const)(
+  'what must be untouched to be deleted stays after %s by somebody else',
+  async (_, act, status) => {
+    const { ada, cleo, addTask } = await startWebsite(world);
+    const { url: task } = await addTask(cleo);
+    await cleo.put(task, { title: 'Mine so far' });
+    await act(ada, task);
+    expect((await cleo.delete(`${task}?untouched=yes`)).statusCode).toBe(422);
+    const reply = await cleo.delete(`${task}?untouched=true`);
+    expect(reply.statusCode).toBe(status);
+    if (status === 409) expect(reply.json()).toMatchObject({ code: 'STALE' });
+    expect((await cleo.get(task)).statusCode).toBe(status === 409 ? 200 : 404);
+  },
+);
+
+test.each([
   ['title', { title: 'Rewrite' }],
   ['description', { description: 'Shorter' }],
   ['priority', { priority: 'low' }],

@@ -1,3 +1,11 @@
 export { findShown, partChange, usePartChanges, type TaskIds } from './part-changes.ts';
-export { expireDetails, showDetails, staleTask, taskQuery, toTask, type TaskToCreate } from './queries.ts';
+export {
+  expireDetails,
+  overtaken,
+  showDetails,
+  staleTask,
+  taskQuery,
+  toTask,
+  type TaskToCreate,
+} from './queries.ts';
 export { updateTaskOf } from './updating.ts';

@@ -202,11 +202,11 @@ export const staleTask = (error: unknown) =>
 export const deleteTaskOf = (client: QueryClient, ids: ProjectIds, task: Task) =>
   mutateAside(client, deletingTask(ids), task);
 
-const deletingTask = (ids: ProjectIds) =>
+const deletingTask = (ids: ProjectIds, querystring: { untouched?: 'true' } = {}) =>
   mutationOptions({
     mutationFn: async ({ _id: taskId }: Task, { client }) => {
       if (await awaitSaves(client, taskId)) dropTask(client, ids, taskId);
-      return call(deleteTask, { params: { ...ids, taskId } });
+      return call(deleteTask, { params: { ...ids, taskId }, querystring });
     },
     onMutate: async ({ _id }, { client }) => {
       hideUndo();
@@ -237,15 +237,24 @@ const deletingTask = (ids: ProjectIds) =>
     },
   });
 
-/** A task that has just been made. */
+/** A task that has just been made, unless somebody else has done something to it since. */
 const takingBack = (ids: ProjectIds, { title }: Task) => {
-  const { onSuccess: _offer, ...deleting } = deletingTask(ids);
+  const { onSuccess: _offer, ...deleting } = deletingTask(ids, { untouched: 'true' });
   return mutationOptions({
     ...deleting,
     onSuccess: (_reply, { _id }, _result, { client }) =>
       client.removeQueries({ queryKey: taskQuery(ids, _id).queryKey }),
-    meta: { ...deleting.meta, success: messages.trash.deleted(title) },
+    meta: {
+      success: messages.trash.deleted(title),
+      failure: (error: ApiError) => overtaken(title)(error) ?? refusalOf('delete')(error),
+    },
   });
+};
+
+/** Said where Undo comes too late, because of what others have done. */
+export const overtaken = (title: string) => (error: ApiError) => {
+  if (error.code === 'STALE') return errorToast(messages.undo.overtaken(title));
+  return error.status === 404 ? errorToast(messages.undo.gone(title)) : undefined;
 };
 
 export const refusalOf = (verb: 'add' | 'update' | 'delete') => (error: ApiError) =>

@@ -1,6 +1,6 @@
 import { updateTask, type Task, type TaskChanges, type TaskDetails } from '@muster/contract';
 import { mutationOptions, useMutation, type QueryClient } from '@tanstack/react-query';
-import { alertBox, errorToast, type Announcement } from '../../platform/api/announce.ts';
+import { alertBox, type Announcement } from '../../platform/api/announce.ts';
 import type { ApiError } from '../../platform/api/api-error.ts';
 import { call } from '../../platform/api/call.ts';
 import { mutate, mutateAside } from '../../platform/api/mutate.ts';
@@ -14,7 +14,15 @@ import { completedIn } from './completion.ts';
 import { isChanged, pick, rebased, toChanges, withEdits, type Edits } from './draft.ts';
 import { detailsKey } from './keys.ts';
 import { findListed, holdLists, putBack, putTask, reloadLists } from './lists/lists.ts';
-import { expireDetails, patchDetails, refusalOf, showDetails, staleTask, taskQuery } from './queries.ts';
+import {
+  expireDetails,
+  overtaken,
+  patchDetails,
+  refusalOf,
+  showDetails,
+  staleTask,
+  taskQuery,
+} from './queries.ts';
 
 const texts = messages.tasks;
 
@@ -126,8 +134,7 @@ const undoing = (ids: ProjectIds, title: string) => {
     },
     meta: {
       success: messages.undo.undone(title),
-      failure: (error: ApiError) =>
-        error.code === 'STALE' ? errorToast(messages.undo.overtaken(title)) : updateFailure(error),
+      failure: (error: ApiError) => overtaken(title)(error) ?? updateFailure(error),
     },
   });
 };

@@ -9,6 +9,7 @@ import {
 import { mutationOptions, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { messages } from '../../messages.ts';
 import { announceFailure, serverToast } from '../../platform/api/announce.ts';
+import type { ApiError } from '../../platform/api/api-error.ts';
 import { call } from '../../platform/api/call.ts';
 import { mutate, mutateAside } from '../../platform/api/mutate.ts';
 import { newId } from '../../platform/api/new-id.ts';
@@ -18,7 +19,7 @@ import { sayUndoable } from '../../platform/toasts/undoable.ts';
 import { useSignedInUser } from '../../platform/session/current-user.ts';
 import { projectQuery, workKey } from '../projects/index.ts';
 import { freshStatuses } from '../statuses/index.ts';
-import { toTask, type TaskToCreate } from '../tasks/index.ts';
+import { overtaken, toTask, type TaskToCreate } from '../tasks/index.ts';
 import { placed } from './changing.ts';
 import { nameOf, placeOf, reloadWork, type WorkPages } from './queries.ts';
 
@@ -98,7 +99,7 @@ const adding = mutationOptions({
   // Sent again it may be there already.
   onMutate: (work, { client }) => change(client, work, (rows) => placed(without(rows, work), work)),
   onSuccess: (_reply, work, _held, { client }) =>
-    sayUndoable('success', messages.tasks.created, () => mutateAside(client, takingBack, work)),
+    sayUndoable('success', messages.tasks.created, () => mutateAside(client, takingBack(work), work)),
   onError: (_error, work, _held, { client }) => {
     void client.invalidateQueries(projectQuery(placeOf(work)));
     return change(client, work, (rows) => without(rows, work));
@@ -107,13 +108,17 @@ const adding = mutationOptions({
   meta: { failure: serverToast },
 });
 
-const takingBack = mutationOptions({
-  mutationFn: (work: WorkTask) => call(deleteTask, { params: { ...placeOf(work), taskId: work._id } }),
-  onMutate: (work, { client }) => change(client, work, (rows) => without(rows, work)),
-  onSuccess: (_reply, { title }) => toast.success(messages.trash.deleted(title)),
-  onSettled: (_reply, _error, _work, _held, { client }) => reloadWork(client),
-  meta: { failure: serverToast },
-});
+const takingBack = ({ title }: WorkTask) =>
+  mutationOptions({
+    mutationFn: (work: WorkTask) => {
+      const params = { ...placeOf(work), taskId: work._id };
+      return call(deleteTask, { params, querystring: { untouched: 'true' } });
+    },
+    onMutate: (work, { client }) => change(client, work, (rows) => without(rows, work)),
+    onSuccess: () => toast.success(messages.trash.deleted(title)),
+    onSettled: (_reply, _error, _work, _held, { client }) => reloadWork(client),
+    meta: { failure: (error: ApiError) => overtaken(title)(error) ?? serverToast(error) },
+  });
 
 const without = (rows: WorkTask[], work: WorkTask) => rows.filter((row) => nameOf(row) !== nameOf(work));
 

@@ -12,10 +12,14 @@ type Part<E extends Endpoint, K extends 'params' | 'querystring' | 'body'> = E['
   ? Record<K, z.input<E['schema'][K]>>
   : unknown;
 type Files<E extends Endpoint> = E['multipart'] extends object ? { files?: readonly File[] } : unknown;
-export type Input<E extends Endpoint> = Part<E, 'params'> &
-  Part<E, 'querystring'> &
-  Part<E, 'body'> &
-  Files<E>;
+/** Left out where nothing has to be said. */
+type Query<E extends Endpoint> =
+  Part<E, 'querystring'> extends { querystring: infer Asked }
+    ? object extends Asked
+      ? { querystring?: Asked }
+      : { querystring: Asked }
+    : unknown;
+export type Input<E extends Endpoint> = Part<E, 'params'> & Query<E> & Part<E, 'body'> & Files<E>;
 
 type Responses<E extends Endpoint> = NonNullable<E['schema']['response']>;
 type Output<S> = S extends z.ZodType ? z.output<S> : never;

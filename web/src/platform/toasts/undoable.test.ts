@@ -5,8 +5,8 @@ import { rememberUndo, sayUndoable } from './undoable.ts';
 
 test('what was begun last is taken back first, though the server has answered it before the other', () => {
   resetSession();
-  let press: (event: object) => void = () => {};
-  vi.stubGlobal('addEventListener', (_type: string, listener: typeof press) => (press = listener));
+  const listen = vi.fn<(type: string, listener: (event: object) => void) => void>();
+  vi.stubGlobal('addEventListener', listen);
   const undone: string[] = [];
   const made = Date.now() - 1_000;
   sayUndoable('info', 'Deleted', () => undone.push('deletion'));
@@ -15,6 +15,7 @@ test('what was begun last is taken back first, though the server has answered it
 
   const target = { closest: () => null };
   const undo = { key: 'z', ctrlKey: true, shiftKey: false, target, preventDefault: () => {} };
+  const [, press] = listen.mock.lastCall!;
   press(undo);
   press(undo);
   expect(undone).toEqual(['deletion', 'creation']);
