@@ -49,10 +49,12 @@ export const Project = z.object({
   counts: ProjectCounts,
   /** The view that its tasks open with for who asks. */
   opensWith: View.nullable(),
+  /** Whether it has views that who asks may open. */
+  hasViews: z.boolean(),
 });
 export type Project = z.infer<typeof Project>;
 
-export const ListedProject = Project.omit({ opensWith: true }).extend({
+export const ListedProject = Project.omit({ opensWith: true, hasViews: true }).extend({
   createdAt: z.string(),
   /** When something of it changed last. */
   changedAt: z.string(),

@@ -112,7 +112,7 @@ test('the first person at a new server has a task after four clicks', async ({ n
   await nora.page.keyboard.type('Buy jars');
   await nora.presses('+ Add');
   await nora.reads('Buy jars');
-  // Whoever has made a project knows that it has no saved views: no empty room is kept for them.
+  // No empty room is kept for saved views.
   await expect(nora.page.locator('.view-room')).toHaveCount(0);
   expect(clicks()).toBe(4);
 });

@@ -231,6 +231,10 @@ test('past the saved views the keyboard comes into the list and the board, and n
   bob,
 }) => {
   const { website, tasks } = await startWork(ada, bob);
+  // No empty room is kept on a first visit where there are none.
+  await bob.opens(tasks);
+  await expect(bob.row('Map!')).toBeVisible();
+  await expect(bob.page.locator('.view-room')).toHaveCount(0);
   await ada.api.call(createView, {
     params: website.params,
     body: { name: 'Urgent', query: { priority: 'high' }, isShared: true },
@@ -240,6 +244,7 @@ test('past the saved views the keyboard comes into the list and the board, and n
   await ada.opens(tasks);
   await ada.hearsKeys();
   await expect(ada.row('Map!')).toBeVisible();
+  await expect(ada.page.locator('.view-room')).toHaveCount(1);
   const before = await ada.row('Map!').boundingBox();
   letViewsCome();
   await expect(tab(ada, /^Urgent/)).toBeVisible();

@@ -82,7 +82,6 @@ const stored: Record<string, string[]> = {
   'entities/time-zone/tell.ts': ['timeZoneKey'],
   'entities/search/recent-searches.ts': ['searchesKey'],
   'entities/timeline/visits.ts': ['visitsKey'],
-  'entities/views/remembered.ts': ['viewsKey'],
   'screens/parts/places/recent.ts': ['recentKey'],
   'screens/my-work/last-place.ts': ['workPlaceKey'],
   // Under the id of whoever it belongs to.

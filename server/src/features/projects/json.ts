@@ -1,7 +1,7 @@
 import { jsonNumber, jsonObject, jsonString, jsonText, jsonWord } from '../../platform/db/json.ts';
 import { isPinned } from '../pins/index.ts';
 import { teamJson, teamSize } from '../team/index.ts';
-import { openingJson } from '../views/index.ts';
+import { hasViews, openingJson } from '../views/index.ts';
 
 // Of an organization that the first parameter names.
 
@@ -46,4 +46,5 @@ export const wholeJson = (person: string) =>
       team: teamJson(named),
     }),
     opensWith: jsonText(openingJson({ organization: '$1', person })),
+    hasViews: jsonText(hasViews({ organization: '$1', person })),
   });

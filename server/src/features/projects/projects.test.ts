@@ -59,7 +59,7 @@ test('a project starts active today, with its creator on the team', async () => 
     teamSize: 1,
     counts: { open: 0, done: 0, overdue: 0 },
   };
-  const whole = { ...project, opensWith: null };
+  const whole = { ...project, opensWith: null, hasViews: false };
   expect(reply.statusCode).toBe(201);
   expect(reply.json()).toEqual({ status: 201, project: whole });
   const url = `${acme.url}/projects/${reply.json().project._id}`;

@@ -1,2 +1,2 @@
-export { openingJson } from './opening-queries.ts';
+export { hasViews, openingJson } from './opening-queries.ts';
 export { replaceLabelInViews } from './label-queries.ts';

@@ -3,8 +3,13 @@ import type { Db } from '../../platform/db/connect.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { notFound } from '../../platform/http/errors.ts';
 
+interface Named {
+  organization: string;
+  person: string;
+}
+
 /** The view that the tasks of a project open with for a person, in a text that has `projects`. */
-export const openingJson = ({ organization, person }: { organization: string; person: string }) => `(
+export const openingJson = ({ organization, person }: Named) => `(
   SELECT json_build_object(
     '_id', views.id, 'name', views.name, 'isShared', views.is_shared,
     'createdBy', json_build_object('_id', makers.id, 'fullName', makers.full_name),
@@ -15,6 +20,13 @@ export const openingJson = ({ organization, person }: { organization: string; pe
     AND views.id = opening.view_id AND (views.is_shared OR views.created_by = opening.user_id)
   JOIN users AS makers ON makers.id = views.created_by
   WHERE opening.organization_id = ${organization} AND opening.project_id = projects.id AND opening.user_id = ${person}
+)`;
+
+/** Whether there are any that a person sees, in such a text. */
+export const hasViews = ({ organization, person }: Named) => `EXISTS (
+  SELECT FROM views
+  WHERE views.organization_id = ${organization} AND views.project_id = projects.id
+    AND (views.is_shared OR views.created_by = ${person})
 )`;
 
 /** Whoever deletes it waits, and then takes the choice with it. */

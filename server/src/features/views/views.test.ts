@@ -248,6 +248,20 @@ test('tasks open with the view that somebody chose, for them alone, until they t
   expect(await activities()).toEqual(before);
 });
 
+test('a project says whether it has views that who asks may open: shared ones and their own', async () => {
+  const { ada, bob, url, views, add } = await startViews();
+  const hasViews = async (person: Person) => (await person.get(url)).json().project.hasViews as boolean;
+  const said = async () => [await hasViews(ada), await hasViews(bob)];
+  expect(await said()).toEqual([false, false]);
+  const { _id } = await add(ada, { isShared: false });
+  expect(await said()).toEqual([true, false]);
+  expect((await bob.put(url, { color: 'red' })).json().project.hasViews).toBe(false);
+  await ada.put(`${views}/${_id}`, { isShared: true });
+  expect(await said()).toEqual([true, true]);
+  await ada.delete(`${views}/${_id}`);
+  expect(await said()).toEqual([false, false]);
+});
+
 test('a choice ends with its view, and rests while its view or its project is not seen', async () => {
   const { ada, bob, id, url, views, add, choose, opensWith } = await startViews();
   const late = await add(ada, { isShared: true });

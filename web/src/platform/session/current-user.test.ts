@@ -6,7 +6,6 @@ import {
   rememberUser,
   searchesKey,
   timeZoneKey,
-  viewsKey,
   visitsKey,
   workPlaceKey,
 } from './current-user.ts';
@@ -14,7 +13,7 @@ import { storedPushToken, storePushToken } from './push-token.ts';
 
 signedInAsAda();
 
-const keys = [recentKey, searchesKey, visitsKey, viewsKey, 'views', workPlaceKey, timeZoneKey];
+const keys = [recentKey, searchesKey, visitsKey, workPlaceKey, timeZoneKey, 'views', 'withoutViews'];
 const kept = () => [...keys.map(browserStorage.read), storedPushToken()].filter((text) => text !== null);
 
 test('what is kept for a person goes when the next one is met, with or without a sign-out between', () => {

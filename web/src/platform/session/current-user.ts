@@ -11,14 +11,12 @@ export const recentKey = 'recent';
 export const searchesKey = 'searches';
 /** What of each task they have seen. */
 export const visitsKey = 'visits';
-/** Which projects had no views. */
-export const viewsKey = 'withoutViews';
-/** What the version before kept there: which had some. */
-const formerViewsKey = 'views';
 /** Where they have added a task for themselves last. */
 export const workPlaceKey = 'workPlace';
 /** Where the server knows them to be. */
 export const timeZoneKey = 'timeZone';
+/** What versions before kept: which projects had views, and which had none. */
+const formerKeys = ['views', 'withoutViews'];
 
 const store = createStore<SignedInUser | null>(readStored());
 
@@ -49,7 +47,7 @@ export function forgetUser() {
 }
 
 function forgetKept() {
-  for (const key of [recentKey, searchesKey, visitsKey, viewsKey, formerViewsKey, workPlaceKey, timeZoneKey])
+  for (const key of [recentKey, searchesKey, visitsKey, workPlaceKey, timeZoneKey, ...formerKeys])
     browserStorage.write(key, null);
   storePushToken(null);
 }

@@ -10,7 +10,6 @@ import { Textarea, TextInput } from '../../ui/form/inputs.tsx';
 import { Leaf } from '../../ui/layout/Leaf.tsx';
 import { useChoices } from '../../ui/form/use-choices.ts';
 import { newProjectDraft, useCreateProject } from '../../entities/projects/creating.ts';
-import { rememberViews } from '../../entities/views/remembered.ts';
 import { StartFrom } from './start-from/StartFrom.tsx';
 import { sourceOf, type Wanted } from './start-from/wanted.ts';
 
@@ -30,10 +29,7 @@ export function CreateProjectPage({ organizationId }: { organizationId: string }
         schema={NewProject}
         extra={{ _id, ...(from && { from: sourceOf(from) }) }}
         failure={create.error}
-        onValid={(project) => {
-          rememberViews(_id, Boolean(from?.views));
-          create.mutate(project);
-        }}
+        onValid={(project) => create.mutate(project)}
       >
         <FormDraft place={newProjectDraft(organizationId)} {...choices.draft} />
         <div className="fields">

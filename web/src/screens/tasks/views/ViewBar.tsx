@@ -1,7 +1,6 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useUpdateView } from '../../../entities/views/queries.ts';
 import { Button } from '../../../ui/primitives/Button.tsx';
-import { rememberViews } from '../../../entities/views/remembered.ts';
 import { useView, type Shown } from './use-view.ts';
 import { ViewDialog } from './ViewDialog.tsx';
 import { ViewTabs } from './ViewTabs.tsx';
@@ -13,12 +12,7 @@ export function ViewBar({ room, ...shown }: Shown & { room: ReactNode }) {
   const { views, opened, isAll, isChanged, state, open, mayChange, mayShare } = view;
   const [isNaming, setIsNaming] = useState(false);
   const update = useUpdateView(shown.ids);
-  const { projectId } = shown.ids;
-  const count = views?.length;
-  useEffect(() => {
-    if (count !== undefined) rememberViews(projectId, count > 0);
-  }, [projectId, count]);
-  // Nothing moves: the room is taken away at the next visit.
+  // Where the last one goes, the room stays until the screen is shown again: nothing moves.
   if (!views || views.length === 0) return room;
   return (
     <div className="view-bar" role="group" aria-label="View">

@@ -1,10 +1,11 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { codeFrom } from '../../../platform/lazy/code.ts';
 import { Part } from '../../../platform/lazy/Part.tsx';
 import { OnDemand, type StandInHandlers } from '../../../ui/overlay/OnDemand.tsx';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { useIsSeen } from '../../../ui/primitives/use-is-seen.ts';
-import { mayHaveViews } from '../../../entities/views/remembered.ts';
+import { projectQuery } from '../../../entities/projects/index.ts';
 import type { Shown } from './use-view.ts';
 import './view-room.css';
 
@@ -25,11 +26,13 @@ export function ViewsButton(shown: Shown) {
   );
 }
 
-/** They come after the first picture; unless there were none the last time, their place is kept. */
+/** They come after the first picture. Where the project has some, their place is kept. */
 export function OpenView(shown: Shown) {
   const isSeen = useIsSeen();
-  const [isKept] = useState(() => mayHaveViews(shown.ids.projectId));
-  const room = shown.saved || isKept ? <div className="view-room" /> : null;
+  const { hasViews } = useSuspenseQuery(projectQuery(shown.ids)).data;
+  // As it was at first: what others do moves nothing before the views themselves have come.
+  const [isKept] = useState(hasViews);
+  const room = isKept ? <div className="view-room" /> : null;
   if (!isSeen) return room;
   return (
     <Part of={barCode} meanwhile={room}>
