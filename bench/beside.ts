@@ -46,7 +46,7 @@ export async function measureBeside(stage: Stage, app: Version, before?: Version
       ours: now[call],
       floor,
       bar: { least: promised[call] ?? notSlower },
-      unjudged: doesMore.has(call) ? 'does more than then' : undefined,
+      unjudged: doesMore.has(call) ? 'does more than the version before' : undefined,
     });
   return [...lines, ...(await measureWithoutStatistics(stage, shots))];
 }

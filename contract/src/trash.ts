@@ -83,7 +83,7 @@ export const deleteTask = endpoint({
     params: taskParams,
     querystring: z.object({
       /** Only while nobody else has done anything to it, comments included; else 409 `STALE`. */
-      untouched: z.literal('true').optional(),
+      untouched: z.literal('true', 'untouched must be true where it is given').optional(),
     }),
     response: okReply({}),
   },
