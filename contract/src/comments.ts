@@ -4,7 +4,7 @@ import { createdReply, endpoint, okReply } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { taskParams, tasksUrl } from './paths.ts';
 import { Reaction, ReactionChange, ReactionMark } from './reactions.ts';
-import { clientId, id, prose, versionNumber } from './text.ts';
+import { clientId, id, isSeen, prose, versionNumber } from './text.ts';
 import { Person } from './users.ts';
 
 export const WrittenComment = z.object({
@@ -36,7 +36,7 @@ export type DeletedComment = z.infer<typeof DeletedComment>;
 export const Comment = z.union([WrittenComment, DeletedComment]);
 export type Comment = z.infer<typeof Comment>;
 
-const body = prose('Comment', limits.comment).refine((text) => text.length > 0, 'Comment is required');
+const body = prose('Comment', limits.comment).refine(isSeen, 'Comment is required');
 
 export const NewComment = z.object({ _id: clientId, body });
 export type NewComment = z.infer<typeof NewComment>;

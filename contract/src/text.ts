@@ -33,7 +33,7 @@ const lineOf = (given: z.ZodString, label: string, max: number) =>
 /** Text of one line; may be blank. */
 export const optionalLine = (label: string, max: number) => lineOf(text(label), label, max);
 
-const isSeen = (text: string) => /[^\p{Cf}\p{Z}]/u.test(text);
+export const isSeen = (text: string) => /[^\p{Cf}\p{Z}]/u.test(text);
 
 /** Text of one line that says something. */
 export const line = (label: string, max: number) =>
